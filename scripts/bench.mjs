@@ -7,7 +7,7 @@ import { ensureBrowser } from "./local/browser.mjs";
 import { run } from "./local/run.mjs";
 import { buildBarePage } from "./sizes/page-budget.mjs";
 
-// Measures the product's production build beside what people would otherwise run (docs/performance.md).
+// Measures the product's production build in comparison with its alternatives (docs/performance.md).
 // `npm run bench`, `npm run bench -- NAME`, `-- --short` for CI's form, `-- --short --check` against bench/budget.json.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "build/bench");
@@ -19,7 +19,7 @@ await buildBarePage();
 await bundleBenches();
 await run(process.execPath, [join(built, "run.js"), ...process.argv.slice(2)], { cwd: root, env }).catch(
   () => {
-    // It has said what is wrong.
+    // It has already printed the failure.
     process.exitCode = 1;
   },
 );

@@ -54,8 +54,8 @@ const settings = [
 ];
 
 /**
- * Builds when there is no build, or the sources changed since. Answers whether it did. Where what builds is not
- * installed (npm prune --omit=dev), the build that is there is the right one.
+ * Builds when there is no build, or the sources changed since. Returns whether it did. Where the build tools are not
+ * installed (npm prune --omit=dev), the existing build is the right one.
  */
 export async function buildIfStale() {
   if (!existsSync(join(root, "node_modules/@remix-run/dev")) && existsSync(stampFile)) return false;
@@ -66,9 +66,9 @@ export async function buildIfStale() {
 }
 
 /**
- * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Says on standard error that it
- * begins and how long it took (standard output is that of the process which is started then); all that the tools print
- * is in `node_modules/.cache/build.log` (Remix empties `build/`), and is shown when the build fails.
+ * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Prints on standard error that it
+ * begins and how long it took (standard output is that of the process which is started then); the tools' output goes
+ * to `node_modules/.cache/build.log` (Remix empties `build/`), and is shown when the build fails.
  *
  * @throws when a page is over its budget
  */
@@ -97,7 +97,7 @@ export async function build(stamp = "") {
   process.stderr.write(`built in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
-/** A console that writes into an open file before it returns, so that the file is whole when a failure shows it. */
+/** Returns a console that writes synchronously to an open file, so that the file is complete when a failure shows it. */
 function consoleInto(file) {
   return new Console(
     new Writable({
@@ -109,7 +109,7 @@ function consoleInto(file) {
   );
 }
 
-/** The browser's files change with a build only, so they are compressed once, as far as it goes. */
+/** Compresses the browser's files once, at the highest level, because they change with a build only. */
 async function compressFiles() {
   const folder = join(root, "build/client");
   const brotli = promisify(brotliCompress);
@@ -125,7 +125,7 @@ async function compressFiles() {
 }
 
 /**
- * A hash that changes whenever a file does.
+ * Returns a hash that changes whenever a file does.
  *
  * @param {string[]} paths files and folders of the project
  */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { run } from "./local/run.mjs";
 
-// Sends the stories to Chromatic, for teams that review there; the token comes from the project's page on Chromatic.
+// Uploads the stories to Chromatic, for teams that review there; the token is on the project's page on Chromatic.
 if (process.env.CHROMATIC_PROJECT_TOKEN) {
   const chromatic = fileURLToPath(new URL("../node_modules/chromatic/dist/bin.cjs", import.meta.url));
   await run(process.execPath, [chromatic, ...process.argv.slice(2)]);

@@ -8,7 +8,7 @@ import { ensureBrowser } from "./local/browser.mjs";
 const folder = join(root, "docs/screens");
 process.env.CHROMIUM_PATH = await ensureBrowser();
 await buildIfStale();
-// Beside the built server: what it starts in threads lies there, and the sources find it from where they stand.
+// Next to the built server: the worker threads' bundles are there, and the sources find them relative to their own location.
 const { takePictures } = await loadSource(
   "tests/support/screens/take-pictures.ts",
   join(root, "build/node/take-pictures.mjs"),

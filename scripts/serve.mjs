@@ -8,7 +8,7 @@ const { startProduction } = await import("../build/node/server.js");
 try {
   await startProduction(process.env);
 } catch (error) {
-  // A sentence for anyone who starts it; the stack does not help there.
+  // Only the message, for the operator; the stack trace does not help there.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ const { startLocal } = await import("../build/node/server.js");
 try {
   await startLocal(process.env);
 } catch (error) {
-  // A sentence for anyone who starts it; the stack does not help there.
+  // Only the message, for the developer; the stack trace does not help there.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -28,16 +28,16 @@ await step("the tests", `npm test -- ${wanted.join(" ")}`.trim(), () =>
     env: { ...process.env, ...found },
   }),
 );
-// Last, where it is read; a run of some projects was not to be one of all.
+// Last, where it is read, and only after a run of all projects.
 if (wanted.length === 0) console.log(firefoxNote(findFirefox()));
 
-/** @param {string} file of scripts/local @param {string} work what it exports */
+/** @param {string} file of scripts/local @param {string} work the name of its export */
 function alone(file, work) {
   return `node --eval 'import("./scripts/local/${file}.mjs").then((it) => it.${work}())'`;
 }
 
 /**
- * Says that a step begins, and where it fails which one did and the line that runs it alone.
+ * Runs a step and prints that it begins; when it fails, prints its name and the command that runs it alone.
  *
  * @template Result
  * @param {string} what

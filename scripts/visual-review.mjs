@@ -1,7 +1,7 @@
 import { root } from "./build/load-source.mjs";
 import { buildPage, gallery, loadTool, pageFolder } from "./visual/tool.mjs";
 
-// Opens the page on which reviewers decide about the differences of the last `npm run visual`.
+// Serves the page on which reviewers decide about the differences of the last `npm run visual`.
 const { serveReview } = await loadTool("review/server");
 await buildPage();
 const review = await serveReview({

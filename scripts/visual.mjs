@@ -4,7 +4,7 @@ import { buildStorybookIfStale } from "./visual/storybook.mjs";
 import { gallery, loadTool } from "./visual/tool.mjs";
 import { weighComponents } from "./visual/weigh.mjs";
 
-// Photographs the stories that something has changed for and holds the pictures against the approved ones: docs/visual-review.md.
+// Takes screenshots of the stories that a change affects, and compares them with the approved ones: docs/visual-review.md.
 const { photographAndJudge } = await loadTool("command");
 process.exitCode = await photographAndJudge(process.argv.slice(2), {
   gallery,

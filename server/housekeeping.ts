@@ -10,8 +10,8 @@ import { createSweep, SWEEP_INTERVAL_MS } from "../api/submissions/leftovers";
 import { forgetWithdrawals } from "../api/submissions/receive";
 
 /**
- * Clears away what is over, now and every minute. Answers what stops it. A job that fails is noted and tried again, and keeps
- * none of the others from being done.
+ * Runs the periodic jobs, now and every minute: expiry and its notices, retention, the sweep of leftovers, and this process's
+ * announcement. Returns the function that stops them. A job that fails is logged, tried again, and does not stop the others.
  *
  * @param server this process, as it announces itself
  */

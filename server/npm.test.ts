@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../tests/support/temporary-folder";
 
-/** Stands for the server: says that it is there, and what it hears. */
+/** A stub of the server: prints that it runs, and the signals that it receives. */
 const SERVER = `
   process.on("SIGTERM", () => { console.log("told to stop"); process.exit(0); });
   console.log("ready");
@@ -22,7 +22,7 @@ test.each(["start", "serve"])(
     writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { [name]: scripts[name] } }));
     const npm = spawn("npm", ["run", name], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
     onTestFinished(() => void npm.kill("SIGKILL"));
-    // It ends with the last process that writes to it.
+    // Ends with the last process that writes to it.
     const printed = text(npm.stdout);
 
     await new Promise<void>((resolve) =>

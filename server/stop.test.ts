@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { gracefulStop } from "./stop";
 
-// What it does to requests, a whole server shows (tests/journeys/stopping.test.ts).
+// Its effect on requests is tested with a whole server (tests/journeys/stopping.test.ts).
 
 test("a signal that comes twice within a second is one, and a later one ends the server immediately", () => {
   const { signal, events, exit } = aServer();
@@ -19,7 +19,7 @@ test("a signal that comes twice within a second is one, and a later one ends the
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-/** A server that takes requests for ten seconds more, in a time that only the test moves on. */
+/** A server that accepts requests for ten seconds more, on fake timers. */
 function aServer() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

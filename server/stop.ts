@@ -5,16 +5,16 @@ import type { Log } from "../api/logging/log";
  * How long accepted requests may take to finish, from the signal on, so that all has ended in 20 s (docs/security.md R25).
  */
 const DRAIN_MS = 18_000;
-/** From the signal on: a database that does not answer must not keep the process. */
+/** From the signal on: a database that does not respond must not keep the process alive. */
 const END_MS = 19_500;
-/** One Ctrl-C in a terminal comes from there and from npm, which passes it on. */
+/** One Ctrl-C in a terminal arrives twice: from the terminal and from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1_000;
 
 interface Options {
   log: Log;
-  /** How long requests are still taken, in milliseconds, so that a load balancer sees `/readyz` first. */
+  /** How long requests are still accepted, in milliseconds, so that a load balancer sees `/readyz` first. */
   delayMs: number;
-  /** Stops what runs beside the requests. */
+  /** Stops the periodic jobs. */
   endHousekeeping: () => void;
   /** Closes the database. */
   close: () => Promise<void>;
@@ -29,10 +29,10 @@ export interface Stop {
 
 /**
  * On SIGTERM and SIGINT: is not ready any more, accepts nothing after the delay, lets requests finish, closes the
- * database. A second signal ends immediately, unless it comes so soon that it is the first once more.
+ * database. A second signal ends the process immediately, unless it comes so soon that it is a repetition of the first.
  */
 export function gracefulStop({ log, delayMs, endHousekeeping, close }: Options): Stop {
-  /** In milliseconds of no clock that can be set. */
+  /** In milliseconds of a monotonic clock. */
   let since: number | null = null;
   const stop = (server: ServerType, signal: NodeJS.Signals) => {
     const at = performance.now();

@@ -8,26 +8,26 @@ import { ApprovedTrees } from "./trees/trees";
 
 /** The folders of the visual review. */
 export interface Gallery {
-  /** The approved pictures, in the repository: who committed one has approved it. */
+  /** The approved pictures, in the repository: the author of the commit has approved them. */
   baselines: string;
-  /** What a run leaves behind for the review; not in the repository. */
+  /** A run's results for the review; not in the repository. */
   results: string;
 }
 
-/** Where a shot's picture of the last run lies. */
+/** The path of a shot's picture of the last run. */
 export const takenFile = ({ results }: Gallery, shot: Shot) => join(results, "pictures", fileOf(shot));
 
-/** Where a shot's accessibility tree of the last run lies, in JSON. */
+/** The path of a shot's accessibility tree of the last run, in JSON. */
 export const takenTreeFile = (gallery: Gallery, shot: Shot) =>
   takenFile(gallery, shot).replace(/png$/, "tree.json");
 
-/** What one component's stories are photographed from. */
+/** The sources of one component's pictures. */
 export interface Source {
   /** The file of its stories, such as "stories/Button.stories.tsx". */
   file: string;
-  /** The hash of what its pictures are made of, from `hashSources`. */
+  /** The hash of all sources of its pictures, from `hashSources`. */
   hash: string;
-  /** What the component weighs as it is now; nothing for a screen. */
+  /** The component's current size; undefined for a screen. */
   size?: Size | undefined;
 }
 
@@ -59,13 +59,13 @@ export class Baselines {
     return this.#all.map(shotOf).filter((shot) => this.file(shot));
   }
 
-  /** The names of all pictures that have a file or should share one. */
+  /** The names of all pictures that have a file or share another picture's. */
   get #all(): string[] {
     const shared = [...this.#manifests.values()].flatMap(({ sameAs }) => Object.keys(sameAs));
     return [...this.#files, ...shared].sort();
   }
 
-  /** Where a shot's approved picture lies; undefined when there is none. */
+  /** The path of a shot's approved picture; undefined when there is none. */
   file(shot: Shot): string | undefined {
     const name = this.#holderOf(nameOf(shot));
     return this.#files.has(name) ? join(this.#folder, fileOf(shotOf(name))) : undefined;
@@ -85,7 +85,7 @@ export class Baselines {
     return this.trees.hashOf(shot);
   }
 
-  /** Makes this the approved picture of a shot; null when it is to have none. Bytes that are there already get no second file. */
+  /** Makes this the approved picture of a shot; null removes it. Equal bytes share one file. */
   put(shot: Shot, picture: Picture | null): void {
     const name = nameOf(shot);
     const bytes = picture && writePicture(picture);
@@ -105,18 +105,18 @@ export class Baselines {
     return new Map([...names].map((name) => [name, this.#manifests.get(name)?.stories ?? ""]));
   }
 
-  /** Whether the pictures of a component are those that were approved, and its sources those that they were taken from. */
+  /** Whether a component's pictures are unchanged since their approval, and its sources since the pictures were taken. */
   isMadeOf(component: string, source: Source): boolean {
     const manifest = this.#manifests.get(component);
     return manifest?.stories === source.file && manifest.madeOf === this.#sealOf(component, source);
   }
 
-  /** What was written down of a component when its pictures were approved. */
+  /** The hash of a component's sources and its size, as recorded when its pictures were approved. */
   approvedSource(component: string): { sources?: string | undefined; size?: Size | undefined } {
     return this.#manifests.get(component) ?? {};
   }
 
-  /** Writes down that a component's pictures were seen to come of these sources; forgets a component without pictures. */
+  /** Records these sources as those of a component's approved pictures; removes a component without pictures. */
   seal(component: string, source: Source | undefined): void {
     if (source && this.#namesOf(component).length > 0) {
       const sameAs = this.#manifests.get(component)?.sameAs ?? {};
@@ -130,7 +130,7 @@ export class Baselines {
     }
   }
 
-  /** Over the pictures and trees too, so that one that was put there by hand, or merged from two branches, is taken again. */
+  /** Hashes the pictures and trees too, so that one that was copied in by hand, or merged from two branches, is taken again. */
   #sealOf(component: string, { file, hash }: Source): string {
     const pictures = this.#namesOf(component).map((name) => {
       const path = this.file(shotOf(name));
@@ -147,7 +147,7 @@ export class Baselines {
     return this.#manifests.get(componentOf(name))?.sameAs[name] ?? name;
   }
 
-  /** Takes a picture away from a name. Its file goes on to the first of the others that have the same. */
+  /** Removes a name's picture. Its file passes to the first of the names that share it. */
   #release(name: string): void {
     this.#share(name, null);
     const path = this.file(shotOf(name));
@@ -181,7 +181,7 @@ export class Baselines {
     return this.#names;
   }
 
-  /** Lets a picture share the file of another one; null ends that. */
+  /** Lets a picture share another one's file; null ends that. */
   #share(name: string, holder: string | null): void {
     const component = componentOf(name);
     const manifest = this.#manifests.get(component) ?? { stories: "", madeOf: "", sameAs: {} };

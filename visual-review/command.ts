@@ -15,7 +15,7 @@ import { photographAll, type Weigh } from "./take";
 import { readTakenTree } from "./trees/trees";
 import { type Finding, isDifference } from "./verdict";
 
-/** Exit codes, so that CI can tell a difference from a browser that cannot be compared with. */
+/** Exit codes, by which CI distinguishes a difference from a browser whose pictures cannot be compared. */
 const ALL_APPROVED = 0;
 const NOT_APPROVED = 1;
 const ANOTHER_RENDERER = 3;
@@ -24,16 +24,15 @@ interface Surroundings {
   gallery: Gallery;
   /** The project's folder, with the sources that the pictures are made of. */
   root: string;
-  /** The Chromium to photograph with. */
+  /** The path of the Chromium to take the pictures with. */
   executablePath: string;
-  /** Answers the folder of a Storybook that is built from the sources as they are. */
+  /** Returns the folder of a Storybook that is built from the current sources. */
   storybookFolder: () => Promise<string>;
   weigh: Weigh;
 }
 
 /**
- * `npm run visual`: photographs the stories that something they are made of has changed for, and holds the pictures
- * against the approved ones.
+ * `npm run visual`: takes pictures of the stories whose sources have changed, and compares them with the approved ones.
  *
  * @returns the exit code
  */
@@ -66,7 +65,7 @@ interface Options {
   all: boolean;
   twice: boolean;
   begin: boolean;
-  /** Photographs also where this browser draws otherwise than the approved pictures', to see what a move to it changes. */
+  /** Takes pictures even where this browser draws differently from the approved pictures', to see the changes of a move to it. */
   browser: boolean;
   stories: string[];
 }
@@ -105,7 +104,7 @@ async function inBrowser(
     const baseline = readRenderer(gallery.baselines);
     const isAlike = !baseline || drawsAlike(baseline, here);
     if (options.begin && baseline && isAlike) throw new Misuse(NOTHING_TO_BEGIN);
-    // Two runs are held against each other, not against the baselines: any Chromium will do.
+    // --twice compares two runs with each other, not with the baselines: any Chromium will do.
     if (!isAlike && !options.begin && !options.twice && !options.browser) {
       console.log(ofAnotherRenderer(describeRenderer(baseline), describeRenderer(here)));
       return ANOTHER_RENDERER;
@@ -149,7 +148,7 @@ function approveAll(run: Run, gallery: Gallery, baselines: Baselines): void {
   sealWhatIsApproved(run, baselines);
 }
 
-/** Two runs in a row must not differ in a single pixel. */
+/** Compares two runs in a row, which must not differ in a single pixel or tree. */
 function compareTwo(first: Run, second: Run): number {
   const outcomes = new Map(first.findings.map((finding) => [nameOf(finding.shot), outcomeOf(finding)]));
   const unsteady = second.findings.filter(

@@ -13,10 +13,10 @@ const families = {
 };
 
 /**
- * Lets Chromium see the fonts of one package instead of the machine's, whichever are installed there. They are in
- * where the project's own have no letter: Cyrillic, Greek, Arabic, arrows. What they lack is drawn as an empty box.
+ * Makes Chromium use the fonts of one package instead of those installed on the machine. They are the fallback where
+ * the project's own fonts have no glyph: Cyrillic, Greek, Arabic, arrows. Glyphs that they lack are empty boxes.
  *
- * @param folder where Fontconfig's settings and its cache are written
+ * @param folder the folder for Fontconfig's settings and its cache
  * @returns the environment to start Chromium with
  */
 export function fixedFonts(folder: string): NodeJS.ProcessEnv {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
-/** What every picture is made of besides its story's own modules: what surrounds the stories, and what photographs them. */
+/** The sources of every picture, in addition to its story's own modules: of the stories' surroundings, and of the photographing code. */
 const everywhere = {
   modules: [
     ".storybook/preview.tsx",
@@ -11,7 +11,7 @@ const everywhere = {
     "visual-review/fonts.ts",
     "visual-review/pictures.ts",
   ],
-  // Any version of any package: which of them reach a picture is more than a list of files can say.
+  // Any version of any package counts: a list of files cannot express which of them affect a picture.
   files: [
     ".storybook/main.ts",
     ".storybook/plugins",
@@ -33,8 +33,8 @@ export function storyFilesIn(root: string): string[] {
 }
 
 /**
- * What the pictures of each story file are made of: the file, all that it imports from the project, directly or not, and
- * what is the same for all. Two equal hashes mean equal sources, and so equal pictures.
+ * Hashes the sources of each story file's pictures: the file, all its imports from the project, direct or transitive, and
+ * the sources common to all. Equal hashes mean equal sources, and so equal pictures.
  *
  * @returns a hash for each of the story files
  */
@@ -56,13 +56,13 @@ export async function hashSources(root: string, storyFiles: readonly string[]): 
 
 /** The files that pictures are made of. */
 export interface Parts {
-  /** By the file of stories: it and all that it imports from the project, directly or not. */
+  /** By the file of stories: it and all its imports from the project, direct or transitive. */
   own: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What every picture is made of. */
+  /** The sources of every picture. */
   common: ReadonlySet<string>;
 }
 
-/** The files that the pictures of each story file are made of. */
+/** Returns the files that the pictures of each story file are made of. */
 export async function partsOf(root: string, storyFiles: readonly string[]): Promise<Parts> {
   const { inputs } = await moduleGraph(root, [...storyFiles, ...everywhere.modules]);
   return {
@@ -74,13 +74,13 @@ export async function partsOf(root: string, storyFiles: readonly string[]): Prom
   };
 }
 
-/** The project's files that a story file is made of, its own modules alone. */
+/** Returns the project's modules that a story file is made of, without those common to all. */
 export async function modulesOf(root: string, storyFile: string): Promise<string[]> {
   const { inputs } = await moduleGraph(root, [storyFile]);
   return [...reachedFrom(storyFile, inputs)].sort();
 }
 
-/** Hashes texts or bytes, each apart from the next, so that no two lists are taken for one another. */
+/** Hashes texts or bytes, with a separator after each text, so that no two lists have the same hash. */
 export function sha256(content: readonly string[] | Uint8Array): string {
   const hash = createHash("sha256");
   if (content instanceof Uint8Array) hash.update(content);
@@ -88,7 +88,7 @@ export function sha256(content: readonly string[] | Uint8Array): string {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** Which file imports which, as a bundler sees it; packages are left out. Styles (`.css.ts`) are modules as others are. */
+/** Returns the import graph by a bundler, without packages. Styles (`.css.ts`) are modules as others are. */
 async function moduleGraph(root: string, entryPoints: string[]): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -100,7 +100,7 @@ async function moduleGraph(root: string, entryPoints: string[]): Promise<Metafil
     format: "esm",
     jsx: "automatic",
     packages: "external",
-    // Of these the file itself is all there is.
+    // These files have no imports.
     loader: { ".css": "empty", ".png": "empty", ".svg": "empty", ".woff2": "empty" },
     plugins: [asStorybookDoes],
     logLevel: "error",
@@ -108,7 +108,7 @@ async function moduleGraph(root: string, entryPoints: string[]): Promise<Metafil
   return metafile;
 }
 
-/** Modules of the server, which Storybook replaces (`.storybook/plugins/stand-ins.ts`), and what only plugins know, end a path. */
+/** Leaves out server modules, which Storybook replaces (`.storybook/plugins/stand-ins.ts`), and plugins' virtual modules. */
 const asStorybookDoes: Plugin = {
   name: "as-storybook-does",
   setup({ onResolve }) {

@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** The weight of a component after gzip, in bytes: its scripts, those that come late, its styles. */
+/** The size of a component after gzip, in bytes: its scripts, those loaded late, its styles. */
 export const Size = z.object({ first: z.number(), late: z.number(), css: z.number() });
 export type Size = z.infer<typeof Size>;
 
-/** What is written down beside the pictures of a component. */
+/** The metadata that is stored next to the pictures of a component. */
 const Manifest = z.object({
   /** The file of the component's stories. */
   stories: z.string(),
   /** The hash of the sources that the approved pictures were taken from, and of these pictures. */
   madeOf: z.string(),
-  /** The hash of these sources alone, to tell what changed when a picture did. */
+  /** The hash of these sources alone, to find the cause when a picture changed. */
   sources: z.string().optional(),
-  /** The weight of the component then. */
+  /** The size of the component then. */
   size: Size.optional(),
   /** Pictures without a file of their own, by name, with the one that has the same bytes. */
   sameAs: z.record(z.string(), z.string()),
@@ -24,7 +24,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** The manifest's file in the folder of a component. */
 export const MANIFEST = "made-of.json";
 
-/** @throws a sentence that says what to do, when a merge has left it unreadable */
+/** Reads a manifest. @throws an error with the remedy, when it is unreadable, as after a merge */
 export function readManifest(path: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -1,2 +1,2 @@
-/** The command was written wrongly; its message says how. */
+/** An error in the command line; its message says which. */
 export class Misuse extends Error {}

@@ -4,11 +4,11 @@ import type { Pose, Sitting } from "./shots";
 import { type Limits, type Photograph, SilentPage, Studio } from "./studio";
 
 /**
- * Photographs sittings in parallel, each worker in one page. A page that gives no answer any more is closed, and what was asked of
- * it is asked of a new one, once.
+ * Takes the pictures of sittings in parallel, each worker in one page. A page that no longer responds is closed, and its pose is
+ * tried once more in a new one.
  *
  * @param origin where the built Storybook is served
- * @param take is given each photograph as it is taken
+ * @param take called with each photograph as it is taken
  */
 export async function photograph(
   browser: Browser,
@@ -21,7 +21,7 @@ export async function photograph(
   const open = () => Studio.open(browser, origin, limits);
   const workers = Array.from({ length: workersFor(sittings.length) }, async () => {
     let studio = await open();
-    /** Once more in a new page, where the page gave no answer; the second one that is silent is the story's failure. */
+    /** Retries in a new page where the page does not respond; if that one does not either, the story has failed. */
     async function photographs(pose: Pose, isLast = false): Promise<Photograph[]> {
       try {
         return await studio.photograph(pose);
@@ -45,12 +45,12 @@ function failures({ story, width, themes }: Pose, { message }: SilentPage): Phot
   return themes.map((theme) => ({ shot: { story, theme, width }, failure: message }));
 }
 
-/** One page more than there are cores: while one waits for a frame, the others work. */
+/** Returns the number of pages, one more than there are cores: while one waits for a frame, the others work. */
 function workersFor(sittings: number): number {
   return Math.min(sittings, Number(process.env.VISUAL_WORKERS) || availableParallelism() + 1);
 }
 
-/** The width that each story asks for by naming a viewport. */
+/** Returns the width that each story sets by naming a viewport. */
 export async function findOwnWidths(browser: Browser, origin: string, ids: string[]) {
   const studio = await Studio.open(browser, origin);
   const found = await studio.ownWidths(ids);

@@ -11,7 +11,7 @@ export interface Picture {
 
 /**
  * Reads a PNG of 8 bits a channel. Rows at the bottom that repeat the row above them, the empty rest of a window, are
- * left out, which keeps a button's picture from being a page's.
+ * left out, so that a button's picture is not as large as a page's.
  */
 export function readPicture(png: Uint8Array): Picture {
   const screenshot = readScreenshot(png);
@@ -22,7 +22,7 @@ export function readPicture(png: Uint8Array): Picture {
   return trimmed({ width: image.width, height: image.height, rgb });
 }
 
-/** A PNG without loss, as small as simple means make it: at most 256 colours are written as a palette. */
+/** Writes a lossless PNG, as small as is simple: at most 256 colours are written as a palette. */
 export function writePicture({ width, height, rgb }: Picture, level: 3 | 9 = 9): Uint8Array {
   const zlib = { level };
   const indexed = byPalette(rgb);
@@ -30,7 +30,7 @@ export function writePicture({ width, height, rgb }: Picture, level: 3 | 9 = 9):
   return encode({ width, height, channels: 1, depth: 8, ...indexed }, { zlib });
 }
 
-/** What a picture is known by in decisions: half a SHA-256 of its size and pixels, whatever file they are in. */
+/** Identifies a picture in decisions: half a SHA-256 of its size and pixels, independent of their encoding in a file. */
 export function hashOf({ width, height, rgb }: Picture): string {
   return createHash("sha256").update(`${width}x${height} `).update(rgb).digest("hex").slice(0, 32);
 }
@@ -61,7 +61,7 @@ function fromPalette(image: ReturnType<typeof decode>): Uint8Array {
   return withoutAlpha(new Uint8Array(convertIndexedToRgb(image)), channels);
 }
 
-/** The picture as places in a palette, or undefined when it has more than 256 colours. */
+/** Returns the picture as indices into a palette, or undefined when it has more than 256 colours. */
 function byPalette(rgb: Uint8Array) {
   const places = new Map<number, number>();
   const data = new Uint8Array(rgb.length / 3);

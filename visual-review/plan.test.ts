@@ -96,7 +96,7 @@ function approved(): Baselines {
   return new Baselines(gallery);
 }
 
-/** What the stories are made of, with some other sources. */
+/** The stories' sources, some of them replaced by others. */
 function sources(...others: ReturnType<typeof sourceOf>[]) {
   return new Map([sourceOf(inputs), sourceOf(cards), ...others].map((source) => [source.file, source]));
 }

@@ -2,7 +2,7 @@ import type { Baselines, Source } from "./baselines";
 import { hashSources, sha256, storyFilesIn } from "./made-of";
 import type { Renderer } from "./renderer";
 
-/** Which components a run photographs. */
+/** The selection of components that a run photographs. */
 export interface Asked {
   /** Every one, whatever has changed. */
   all: boolean;
@@ -10,14 +10,14 @@ export interface Asked {
   parts: string[];
 }
 
-/** Hashes the sources of every story file, with how the approved pictures were drawn. */
+/** Hashes the sources of every story file, together with the test drawing of the approved pictures' renderer. */
 export async function sourcesOf(root: string, renderer: Renderer | undefined): Promise<Map<string, Source>> {
   const hashes = await hashSources(root, storyFilesIn(root));
   const drawn = renderer?.drawing ?? "";
   return new Map([...hashes].map(([file, hash]) => [file, { file, hash: sha256([hash, drawn]) }]));
 }
 
-/** Whether the pictures of every story file are approved as they would be taken now, so that nothing need be built or opened. */
+/** Whether every story file's pictures are approved for its current sources, so that no build and no browser are needed. */
 export function isAllAsApproved(sources: ReadonlyMap<string, Source>, baselines: Baselines): boolean {
   const known = [...baselines.components];
   const files = new Set(known.map(([, file]) => file));
@@ -30,7 +30,7 @@ export function isAllAsApproved(sources: ReadonlyMap<string, Source>, baselines:
 }
 
 /**
- * The components to photograph, with what they are made of, or null where one has pictures and no stories any more.
+ * Returns the components to photograph, with their sources, or null where one has pictures and no stories any more.
  *
  * @param stories each component's file of stories and their ids, as Storybook knows them
  */

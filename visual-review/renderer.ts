@@ -5,9 +5,9 @@ import type { Browser } from "playwright";
 import { z } from "zod";
 import { stillnessScript } from "./stillness";
 
-/** How a page becomes pixels, apart from the page. */
+/** The factors other than the page that determine its pixels. */
 const Renderer = z.object({
-  /** For people: nearly all versions draw the same pixels, and two builds of one version may not. */
+  /** Informative: nearly all versions draw the same pixels, and two builds of one version may not. */
   chromium: z.string(),
   platform: z.string(),
   /** The hash of a drawing with letters, curves, a shadow and a gradient. It decides whether pictures can be compared. */
@@ -21,7 +21,7 @@ const lines = generic.map((family) => `<p style="font-family:${family}">${letter
 const shapes = `<div style="width:90px;height:50px;margin:20px;border-radius:17px;box-shadow:3px 4px 9px #0008;
   background:linear-gradient(100deg,#7a1f2b,#d9c9a3)"></div>`;
 
-/** How this browser draws on this machine. */
+/** Returns the renderer of this browser on this machine. */
 export async function inspectRenderer(browser: Browser): Promise<Renderer> {
   const page = await browser.newPage({ viewport: { width: 480, height: 360 }, deviceScaleFactor: 1 });
   await page.addInitScript(stillnessScript);
@@ -35,7 +35,7 @@ export async function inspectRenderer(browser: Browser): Promise<Renderer> {
   };
 }
 
-/** How the pictures in a folder were drawn; undefined when it has none. */
+/** Reads the renderer of a folder's pictures; undefined when none is recorded. */
 export function readRenderer(baselines: string): Renderer | undefined {
   const path = join(baselines, "renderer.json");
   return existsSync(path) ? Renderer.parse(JSON.parse(readFileSync(path, "utf8"))) : undefined;
@@ -46,7 +46,7 @@ export function writeRenderer(baselines: string, renderer: Renderer): void {
   writeFileSync(join(baselines, "renderer.json"), `${JSON.stringify(renderer, null, 2)}\n`);
 }
 
-/** Whether pictures of the two can be compared. */
+/** Whether pictures of the two renderers can be compared. */
 export function drawsAlike(baseline: Renderer, here: Renderer): boolean {
   return baseline.drawing === here.drawing;
 }

@@ -12,14 +12,14 @@ interface Surroundings {
   gallery: Gallery;
   /** The folder with the review page's files. */
   page: string;
-  /** Answers the folder of a Storybook that is built from the sources as they are. */
+  /** Returns the folder of a Storybook that is built from the current sources. */
   storybookFolder: () => Promise<string>;
-  /** Where the report goes when the command does not say. */
+  /** The folder of the report, unless the command names one. */
   to: string;
 }
 
 /**
- * `npm run visual:report`: writes the review of the last run as files, or with `--since COMMIT` what was approved since.
+ * `npm run visual:report`: writes the review of the last run as files, or with `--since COMMIT` the approvals since.
  *
  * @returns the exit code
  */

@@ -4,8 +4,8 @@ import { componentOf } from "./shots";
 import { isDifference, isFailure, missing, type Verdict } from "./verdict";
 
 /**
- * Says what is not approved, story by story. Where all pictures of a component are, it writes down what they were taken
- * from, so that they need not be taken again; a check writes nothing.
+ * Prints the unapproved pictures, story by story. Where all pictures of a component are approved, records their sources,
+ * so that they need not be taken again; a check writes nothing.
  *
  * @returns whether every picture is the approved one
  */
@@ -38,7 +38,7 @@ const componentsOf = (verdicts: readonly Verdict[]) => [
   ...new Set(verdicts.map(({ shot }) => componentOf(shot.story))),
 ];
 
-/** A picture that changed because the browser did, told from one that changed because the code did. */
+/** The note on pictures that changed without a change of their sources: by the browser, or by an unsteady story. */
 const ofNoChange = (components: string[]) =>
   `Nothing that ${components.join(", ")} ${components.length === 1 ? "is" : "are"} made of has changed since: ` +
   "the browser draws otherwise, or the stories are unsteady (npm run visual -- --twice).";

@@ -13,21 +13,21 @@ const shot = z.object({
   width: z.number(),
 }) satisfies z.ZodType<Shot>;
 
-/** What the last run found, kept for the review. */
+/** The results of the last run, stored for the review. */
 const Run = z.object({
   when: z.iso.datetime(),
-  /** The components that were photographed, all stories of each, with what they were photographed from; null for one that is gone. */
+  /** The components that were photographed, all stories of each, with their sources; null for one that is gone. */
   components: z.record(
     z.string(),
     z.object({ file: z.string(), hash: z.string(), size: Size.optional() }).nullable(),
   ) satisfies z.ZodType<Record<string, Source | null>>,
-  /** What Storybook calls each story, by id. */
+  /** Storybook's title of each story, by id. */
   titles: z.record(z.string(), z.string()),
   /** The stories that are behaviours, by id; the others are states. */
   behaviours: z.array(z.string()).optional(),
   /** The code of each story, by id. */
   code: z.record(z.string(), z.string()).optional(),
-  /** What a reviewer wants to know of each component that was photographed. */
+  /** The facts about each component that was photographed, for a reviewer. */
   about: z.record(z.string(), About).optional(),
   /** The approved pictures' browser and this run's, in words. */
   browsers: z.object({ approved: z.string(), here: z.string() }).optional(),
@@ -40,17 +40,17 @@ const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-/** Whether a run's browser draws otherwise than the one of the approved pictures: it shows what a move to it changes. */
+/** Whether a run's browser draws differently from that of the approved pictures: the run shows the changes of a move to it. */
 export function isOfAnotherBrowser({ about }: Pick<Run, "about">): boolean {
   return Object.values(about ?? {}).some(({ cause }) => cause === "browser" || cause === "code or browser");
 }
 
-/** Holds a run against the approved pictures as they are now. */
+/** Compares a run with the approved pictures as they are now. */
 export function judgeRun({ findings, components }: Run, baselines: Baselines): Verdict[] {
   return judge(findings, baselines, (component) => component in components);
 }
 
-/** Writes down what the pictures of some of a run's components were taken from, where all of a component's are approved by now. */
+/** Records the sources of some of a run's components, of those whose pictures are all approved by now. */
 export function sealWhatIsApproved(
   run: Run,
   baselines: Baselines,
@@ -69,13 +69,13 @@ export function writeRun({ results }: Gallery, run: Run): void {
   writeFileSync(join(results, "run.json"), JSON.stringify(run));
 }
 
-/** Forgets the last run: a new one, also one that breaks off, leaves other pictures. */
+/** Removes the last run: a new one, even one that is interrupted, writes other pictures. */
 export function forgetRun({ results }: Gallery): void {
   rmSync(join(results, "run.json"), { force: true });
   rmSync(join(results, "pictures"), { recursive: true, force: true });
 }
 
-/** @throws a sentence when nothing has been photographed yet */
+/** Reads the last run. @throws an error with a sentence when there is none */
 export function readRun({ results }: Gallery): Run {
   const path = join(results, "run.json");
   if (!existsSync(path))

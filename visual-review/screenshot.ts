@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib";
 
 const SIGNATURE_BYTES = 8;
-/** What a header says of 8 bits a channel, red, green and blue, packed as PNG packs, not interlaced. */
+/** The end of an IHDR: 8 bits a channel, truecolour, PNG's only compression and filter methods, not interlaced. */
 const PLAIN = Buffer.from([8, 2, 0, 0, 0]);
-/** How a row is written: as it is, or as what it differs from the row above. https://www.w3.org/TR/png/#9Filter-types */
+/** Filter types of a row: None, or Up, the difference from the row above. https://www.w3.org/TR/png/#9Filter-types */
 const [AS_IT_IS, UP] = [0, 2];
 
 /**
- * Reads a PNG as Chromium writes its screenshots, twice as fast as a package that reads every kind: reading was the
- * dearest part of a run.
+ * Decodes a PNG as Chromium writes its screenshots, twice as fast as a package that reads every kind: decoding was the
+ * most expensive part of a run.
  *
  * @returns its pixels, three bytes each, or undefined when it is a PNG of another kind
  */

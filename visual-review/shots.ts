@@ -3,7 +3,7 @@ export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * What every story is photographed as, unless it names a viewport of its own: width in CSS pixels, and themes. A theme
+ * The widths in CSS pixels and the themes of every story's pictures, unless it names a viewport of its own. A theme
  * changes colours and a width the layout, so that the dark theme on a phone would show nothing that the others do not.
  */
 const looks: readonly Look[] = [
@@ -30,7 +30,7 @@ export function nameOf({ story, theme, width }: Shot): string {
   return `${story}.${theme}.${width}`;
 }
 
-/** The shot of a name. @throws when it is none */
+/** Parses a shot's name. @throws when it is none */
 export function shotOf(name: string): Shot {
   const [, story, theme, width] = /^(.+)\.(light|dark)\.(\d+)$/.exec(name) ?? [];
   if (!story || !width) throw new Error(`"${name}" is no picture's name.`);
@@ -42,13 +42,13 @@ export function componentOf(story: string): string {
   return story.split("--")[0] ?? story;
 }
 
-/** A shot's picture below the folder of pictures: a folder for each component. */
+/** Returns the path of a shot's picture in the folder of pictures, which has a folder for each component. */
 export function fileOf(shot: Shot): string {
   const component = componentOf(shot.story);
   return `${component}/${nameOf(shot).slice(component.length + "--".length)}.png`;
 }
 
-/** The shot of a picture's file below the folder of pictures. */
+/** Returns the shot of a picture's path in the folder of pictures. */
 export function shotOfFile(file: string): Shot {
   const [component, name] = file
     .replaceAll("\\", "/")
@@ -57,7 +57,7 @@ export function shotOfFile(file: string): Shot {
   return shotOf(`${component}--${name}`);
 }
 
-/** What is photographed in one page: the stories of one component, one after the other, width by width. */
+/** The poses that are photographed in one page: the stories of one component, one after the other, width by width. */
 export interface Sitting {
   component: string;
   poses: Pose[];
@@ -69,8 +69,8 @@ export interface Pose extends Look {
 }
 
 /**
- * Divides the stories into sittings. The order within one is always the same, so that whatever a story leaves
- * behind in its page cannot show at random in the next one's picture. Loading the page is dear, so a component has but one.
+ * Divides the stories into sittings. The order within one is always the same, so that a story's leftovers in its page
+ * cannot appear at random in the next one's picture. Loading the page is expensive, so a component has only one.
  *
  * @param stories each story's id with the width of the viewport it names, if it names one
  */

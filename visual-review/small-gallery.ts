@@ -32,14 +32,14 @@ export function aChangedGallery(): Gallery {
   return gallery;
 }
 
-/** What a component's pictures are made of at some version of its sources. */
+/** The source of a component's pictures, at a version given by its hash. */
 export const sourceOf = (component: string, hash = "1"): Source => ({
   file: `stories/${component}.stories.tsx`,
   hash,
 });
 
 /**
- * Does as `npm run visual`: leaves pictures of stories, each in one grey, and the findings.
+ * Simulates `npm run visual`: writes pictures of stories, each in one grey, and the findings.
  *
  * @param components those that were photographed
  */
@@ -65,7 +65,7 @@ export function take(
   });
 }
 
-/** Does as `npm run visual -- --check`. */
+/** Simulates `npm run visual -- --check`. */
 export function check(gallery: Gallery): string[] {
   return missing(judgeRun(readRun(gallery), new Baselines(gallery)));
 }
@@ -104,7 +104,7 @@ export async function openReview(gallery: Gallery) {
   };
 }
 
-/** The hash of the picture of the button that is approved; null when there is none. */
+/** The hash of the button's approved picture; null when there is none. */
 export const baseline = (gallery: Gallery) => new Baselines(gallery).hashOf(button);
 
 /** A small picture in one grey. */

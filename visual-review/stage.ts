@@ -1,4 +1,4 @@
-/** What the preview of Storybook 8 offers to the page it runs in. */
+/** The globals that the preview of Storybook 8 sets in its page. */
 interface StoryWindow {
   __STORYBOOK_ADDONS_CHANNEL__: {
     on(event: string, listener: (value: unknown) => void): void;
@@ -17,7 +17,7 @@ interface LoadedStory {
   parameters: { viewport?: { options?: Record<string, { styles?: { width?: string } | null }> } };
 }
 
-/** Which width each story asks for by naming a viewport (CSS pixels). Runs in Storybook's preview page. */
+/** Reads the width that each story sets by naming a viewport (CSS pixels). Runs in Storybook's preview page. */
 export async function readOwnWidths(ids: string[]): Promise<{ id: string; ownWidth?: number }[]> {
   const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as StoryWindow;
   await preview.ready();
@@ -33,33 +33,33 @@ export async function readOwnWidths(ids: string[]): Promise<{ id: string; ownWid
   );
 }
 
-/** Makes Storybook's preview page, just loaded, ready to show stories. */
+/** Prepares Storybook's preview page, just loaded, for showing stories. */
 export async function openStage(): Promise<void> {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } =
     globalThis as unknown as StoryWindow;
   await preview.ready();
   // The axe checks that Storybook would run after each story have their own test command.
   channel.emit("updateGlobals", { globals: { a11y: { manual: true } } });
-  // While a story that takes long is prepared, Storybook hides it; a field then cannot take the focus as it is mounted.
+  // While a slow story is prepared, Storybook hides it; a field then cannot take the focus as it is mounted.
   preview.view.showPreparingStory = () => {};
   preview.view.showMain();
 }
 
 /**
- * Shows a story in Storybook's preview page, which stays open, and waits until all that it does is over.
+ * Shows a story in Storybook's preview page, which stays open, and waits until it has finished, its `play` included.
  *
- * @returns what went wrong, in words, or null
+ * @returns the message of a failure, or null
  */
 export async function showStory(id: string): Promise<string | null> {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } =
     globalThis as unknown as StoryWindow;
-  // A story that is missing is told of below.
+  // A missing story is reported by an event below.
   await preview.loadStory({ storyId: id }).catch(() => undefined);
   await stylesheets();
   return new Promise((resolve) => {
     const failures = ["playFunctionThrewException", "storyThrewException", "storyErrored", "storyMissing"];
     const fail = (reason: unknown) => end(messageOf(reason));
-    // Not when it is rendered: leaving a story with anything still under way would reload the page.
+    // Not when it is rendered: leaving a story before it has finished would reload the page.
     const finished = (shown: unknown) => (shown as { storyId: string }).storyId === id && end(null);
     function end(outcome: string | null): void {
       channel.off("storyFinished", finished);
@@ -71,7 +71,7 @@ export async function showStory(id: string): Promise<string | null> {
     channel.emit("setCurrentStory", { storyId: id, viewMode: "story" });
   });
 
-  /** A module may be there before its styles when something else has asked for the same ones. */
+  /** Waits for style sheets: a module may arrive before its styles when another one has requested the same ones. */
   async function stylesheets(): Promise<void> {
     const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     const missing = links.filter(({ sheet }) => !sheet);
@@ -86,8 +86,8 @@ export async function showStory(id: string): Promise<string | null> {
 }
 
 /**
- * Waits until nothing is on its way any more: fonts, images, drawings out of other files, and three frames in which
- * neither the page nor its focus changed.
+ * Waits until nothing is loading or changing any more: fonts, images, drawings from other files, and three frames in
+ * which neither the page nor its focus changed.
  *
  * @returns the height of the whole page in CSS pixels
  */
@@ -99,7 +99,7 @@ export async function settle(): Promise<number> {
   };
   const watch = new MutationObserver(change);
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  // What closes gives the focus back some time later, and nothing of the page but its ring changes.
+  // A closing overlay returns the focus some time later, and nothing of the page but the focus ring changes.
   for (const event of ["focusin", "focusout"]) document.addEventListener(event, change);
   scrollTo(0, 0);
   for (let quiet = 0; quiet < 3; quiet++) {
@@ -113,7 +113,7 @@ export async function settle(): Promise<number> {
   for (const event of ["focusin", "focusout"]) document.removeEventListener(event, change);
   return document.documentElement.scrollHeight;
 
-  /** Those of drawings too, which are no images of the document's own; an invisible one may never come. */
+  /** Includes images in SVG, which `document.images` lacks; an invisible one may never load. */
   function pictures(): Pick<HTMLImageElement, "decode">[] {
     const drawn = [...document.querySelectorAll<SVGImageElement & HTMLImageElement>("svg image")];
     return [...document.images, ...drawn.filter((picture) => picture.checkVisibility())];

@@ -1,9 +1,9 @@
 import { quietFlags } from "../tests/support/browser/chromium";
 
-/** The moment every page believes it is. */
+/** The current time in every page. */
 const FIXED_TIME = "2026-03-02T09:30:00.000Z";
 
-/** Motion, the blinking caret and smooth scrolling would make a picture depend on when it was taken. */
+/** Disables motion, the blinking caret and smooth scrolling, which would make a picture depend on its moment. */
 const STILL_STYLES = `*, *::before, *::after {
   animation: none !important;
   transition: none !important;
@@ -12,8 +12,8 @@ const STILL_STYLES = `*, *::before, *::after {
 }`;
 
 /**
- * Runs in each page before its own scripts: the clock stands, chance repeats itself, nothing moves, and nothing that
- * an earlier story kept is there. Timers and `performance.now()` go on, as the stories' plays wait for them.
+ * Runs in each page before its own scripts: stops the clock, seeds `Math.random`, disables motion, and clears earlier
+ * stories' storage. Timers and `performance.now()` go on, as the stories' plays wait for them.
  */
 function stillPage({ now, styles }: { now: number; styles: string }): void {
   const RealDate = Date;
@@ -50,7 +50,7 @@ export const stillnessScript = {
   content: `(${stillPage})(${JSON.stringify({ now: Date.parse(FIXED_TIME), styles: STILL_STYLES })})`,
 };
 
-/** Flags under which Chromium draws the same page to the same pixels, whatever the machine is doing. */
+/** Flags under which Chromium draws the same page to the same pixels, whatever the load of the machine. */
 export const stillnessFlags = [
   ...quietFlags,
   "--hide-scrollbars",
@@ -66,6 +66,6 @@ export const stillnessFlags = [
   "--disable-threaded-scrolling",
   "--disable-image-animation-resync",
   "--run-all-compositor-stages-before-draw",
-  // Pictures of the project may depend on nothing outside it.
+  // No network: pictures may depend on nothing outside the project.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];

@@ -24,15 +24,15 @@ const Index = z.object({
 /** A story of a built Storybook. */
 export interface Story {
   id: string;
-  /** What Storybook calls it. */
+  /** Storybook's title and name of it. */
   title: string;
   /** The file it is in, such as "stories/Button.stories.tsx". */
   file: string;
-  /** Whether it tells what happens on a user's action; the others are states. */
+  /** Whether it shows the effect of a user's action; the others are states. */
   isBehaviour: boolean;
 }
 
-/** The stories of a built Storybook in its own order. */
+/** Returns the stories of a built Storybook in its own order. */
 export function listStories(folder: string): Story[] {
   const { entries } = Index.parse(JSON.parse(readFileSync(join(folder, "index.json"), "utf8")));
   const stories = Object.values(entries).filter(({ type }) => type === "story");
@@ -53,7 +53,7 @@ export async function serveFolder(folder: string): Promise<{ origin: string; clo
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Each sitting loads the page again; what is named by its content need not be fetched and compiled again. */
+/** Caches files with hashed names: each sitting loads the page again, but need not fetch and compile these again. */
 function keepNamedByContent(path: string, context: Context): void {
   if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable");
 }

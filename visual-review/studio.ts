@@ -4,30 +4,30 @@ import { openStage, readOwnWidths, settle, showStory } from "./stage";
 import { stillnessScript } from "./stillness";
 import { readTree } from "./trees/tree";
 
-/** What came of one shot: a PNG as Chromium wrote it, with the accessibility tree once a width, or why there is none. */
+/** The result of one shot: a PNG as Chromium wrote it, with the accessibility tree once for each width, or the failure. */
 export type Photograph = { shot: Shot; png: Buffer; tree?: string[] } | { shot: Shot; failure: string };
 
 /** Milliseconds. */
 export interface Limits {
   /** A story that takes longer than this, its `play` included, has failed. */
   story: number;
-  /** A page that leaves a question open for so long gives no answer any more; it is longer than a story may take. */
+  /** A page that does not respond for so long is given up; longer than a story may take. */
   answer: number;
 }
 
 const LIMITS: Limits = { story: 20_000, answer: 60_000 };
 
-/** Chromium gave no answer: its page is of no use any more, and says nothing about the story. */
+/** Chromium did not respond: its page is unusable, which says nothing about the story. */
 export class SilentPage extends Error {}
 
-/** The window's height by its width: a phone's and a laptop's. Higher pages are photographed whole. CSS pixels. */
+/** The viewport's height by its width: a phone's and a laptop's. Higher pages are photographed whole. CSS pixels. */
 const heightAt = (width: number) => (width < 600 ? 740 : 800);
 
-/** One page of Storybook's preview, in which one story after the other is shown and photographed. */
+/** One page of Storybook's preview, in which stories are shown and photographed one after the other. */
 export class Studio {
-  /** Addresses outside of Storybook that the page asked for; every one is a failure of the story shown. */
+  /** URLs outside of Storybook that the page requested; each is a failure of the story shown. */
   private readonly strangers: string[] = [];
-  /** The story that the page shows; undefined where the page is to be loaded first. */
+  /** The story that the page shows; undefined where the page has to be loaded first. */
   private shown: string | undefined;
 
   private constructor(
@@ -68,7 +68,7 @@ export class Studio {
     return this.answered(asked(), "which widths stories ask for");
   }
 
-  /** Forgets which story is shown: the next one begins in a page that was just loaded. */
+  /** Forgets which story is shown: the next one begins in a freshly loaded page. */
   clear(): void {
     this.shown = undefined;
   }
@@ -76,20 +76,20 @@ export class Studio {
   /**
    * Photographs a story at one of its widths, in each theme.
    *
-   * @throws SilentPage when the page gives no answer
+   * @throws SilentPage when the page does not respond
    */
   photograph(pose: Pose): Promise<Photograph[]> {
     return this.answered(this.pose(pose), `${pose.story} at ${pose.width} px`);
   }
 
-  /** What the page answers, unless it takes too long: Chromium may leave a question open for good. */
+  /** Awaits the page's response with a timeout: Chromium may never respond. */
   private async answered<Answer>(answer: Promise<Answer>, question: string): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_, reject) => {
       const words = `The browser gave no answer within ${this.limits.answer / 1000} seconds: ${question}.`;
       timer = setTimeout(() => reject(new SilentPage(words)), this.limits.answer);
     });
-    // What is not waited for any more fails when its page is closed.
+    // After a timeout the promise rejects when its page is closed.
     answer.catch(() => undefined);
     return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
   }
@@ -97,7 +97,7 @@ export class Studio {
   private async pose({ story, width, themes }: Pose): Promise<Photograph[]> {
     const size = { width, height: heightAt(width) };
     await this.page.setViewportSize(size);
-    // Storybook does not begin again with the story that it shows already.
+    // Storybook does not render the story again that it already shows.
     if (!this.shown || this.shown === story) await this.load();
     const failure = await this.show(story);
     this.shown = failure ? undefined : story;
@@ -107,7 +107,7 @@ export class Studio {
       if (failure) taken.push({ shot, failure });
       else {
         const png = await this.picture(theme, size);
-        // After the picture, which it must not touch; a theme changes nothing of it.
+        // After the picture, which it must not affect; once, because a theme changes nothing of it.
         const tree = theme === themes[0] ? await readTree(this.devTools) : undefined;
         taken.push({ shot, png, ...(tree && { tree }) });
       }
@@ -120,7 +120,7 @@ export class Studio {
     await this.page.evaluate(openStage);
   }
 
-  /** Shows a story; answers what went wrong, in words, or null. */
+  /** Shows a story; returns the message of a failure, or null. */
   private async show(story: string): Promise<string | null> {
     this.strangers.length = 0;
     await this.page.emulateMedia({ colorScheme: "light" });
@@ -133,7 +133,7 @@ export class Studio {
     return failure ?? (stranger ? `It asked for ${stranger}; stories bring everything with them.` : null);
   }
 
-  /** Only the colours differ between the themes, so one showing serves both pictures. */
+  /** Only the colours differ between the themes, so the story is shown once for both pictures. */
   private async picture(theme: Theme, size: { width: number; height: number }): Promise<Buffer> {
     await this.page.emulateMedia({ colorScheme: theme });
     const height = await this.page.evaluate(settle);

@@ -15,7 +15,7 @@ import { listStories, type Story, serveFolder } from "./storybook";
 import { hashOfTree } from "./trees/trees";
 import type { Finding } from "./verdict";
 
-/** Weighs components of the design system by name; those it does not know are left out. */
+/** Measures the sizes of components of the design system by name; unknown ones are left out. */
 export type Weigh = (names: readonly string[]) => Promise<ReadonlyMap<string, Size>>;
 
 interface Setting {
@@ -32,8 +32,8 @@ interface Setting {
 }
 
 /**
- * Photographs the components that are meant, keeps the pictures and trees that are not the approved ones, and writes down what a
- * reviewer wants to know of each component.
+ * Photographs the selected components, stores the pictures and trees that differ from the approved ones, and records the facts
+ * about each component for a reviewer.
  */
 export async function photographAll(setting: Setting): Promise<Run> {
   const { browser, folder, asked, gallery, sources, baselines } = setting;
@@ -69,7 +69,7 @@ export async function photographAll(setting: Setting): Promise<Run> {
   return run;
 }
 
-/** What there is to say of the components of a run, besides their pictures. */
+/** Gathers the facts about the components of a run, in addition to their pictures. */
 async function factsOf(
   planned: ReadonlyMap<string, Source | null>,
   stories: readonly Story[],
@@ -105,7 +105,7 @@ async function factsOf(
   };
 }
 
-/** The name of the design system's component that a story file is of; undefined for a screen. */
+/** Returns the name of the design system's component that a story file is of; undefined for a screen. */
 function designOf(source: Source | null): string | undefined {
   return source ? /^stories\/(\w+)\.stories\.tsx$/.exec(source.file)?.[1] : undefined;
 }

@@ -1,11 +1,11 @@
 import { componentOf, nameOf, type Shot } from "./shots";
 
-/** What a run found out about one shot: the hashes of its picture and of its accessibility tree, if it was read, or why there is no picture. */
+/** A run's result for one shot: the hashes of its picture and of its accessibility tree, if it was read, or why there is no picture. */
 export type Finding =
   | { shot: Shot; hash: string; tree?: string | undefined }
   | { shot: Shot; failure: string };
 
-/** How a shot stands against what is approved. */
+/** The comparison of a shot with its approved picture and tree. */
 export type Verdict = { shot: Shot } & (
   | { state: "same" }
   | { state: "failed"; failure: string }
@@ -22,10 +22,10 @@ export type Verdict = { shot: Shot } & (
 /** A shot that could not be photographed. */
 export type Failure = Extract<Verdict, { failure: string }>;
 
-/** A shot that differs from what is approved. */
+/** A shot that differs from its approved picture or tree. */
 export type Difference = Extract<Verdict, { before: string | null }>;
 
-/** The approved pictures, as a judgement needs them. */
+/** The approved pictures and trees that a comparison reads. */
 export interface Approved {
   shots: Shot[];
   /** The hash of a picture's pixels; null when there is none. */
@@ -35,9 +35,9 @@ export interface Approved {
 }
 
 /**
- * Holds a run's findings against the approved pictures.
+ * Compares a run's findings with the approved pictures and trees.
  *
- * @param covers whether the run photographed this component; what it left out is not removed
+ * @param covers whether the run photographed this component; pictures of others are not counted as removed
  */
 export function judge(
   findings: readonly Finding[],
@@ -69,7 +69,7 @@ function removal(shot: Shot, approved: Approved): Verdict {
   return tree ? { ...without, tree: { before: tree, after: null } } : without;
 }
 
-/** How trees differ; nothing where they do not, or none was read. */
+/** Returns the hashes of two trees that differ; undefined where they do not, or none was read. */
 function treeBetween(before: string | null, after: string | undefined) {
   return after === undefined || after === before ? undefined : { before, after };
 }
@@ -84,7 +84,7 @@ export function isFailure(verdict: Verdict): verdict is Failure {
   return verdict.state === "failed";
 }
 
-/** What keeps a change from being accepted, story by story; empty when nothing does. */
+/** Lists the verdicts that block a change, story by story; empty when none does. */
 export function missing(verdicts: readonly Verdict[]): string[] {
   const stories = new Map<string, string[]>();
   for (const verdict of verdicts.filter(({ state }) => state !== "same")) {
@@ -104,7 +104,7 @@ function stateInWords(verdict: Verdict): string {
   return { changed: "has changed", new: "is new", removed: "is gone" }[verdict.state];
 }
 
-/** The line of a failure that says what it is. */
+/** Returns the first line of a failure, which says what it is. */
 export function firstLine(text: string): string {
   return text.trim().split("\n")[0] ?? "";
 }

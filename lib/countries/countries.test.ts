@@ -3,7 +3,7 @@ import metadata from "libphonenumber-js/min/metadata";
 import { expect, test, vi } from "vitest";
 import { countries, findByDialCode, findCountry, phoneCountries } from "./countries";
 
-/** Places without a numbering plan of their own, with the code under which they are reached. */
+/** Territories without a numbering plan of their own, with the code under which they are reached. */
 const reachedThrough = { AQ: "672", BV: "47", GS: "500", HM: "672", PN: "64", TF: "262", UM: "1" };
 
 // Proves 3.21

@@ -4,10 +4,10 @@
 export type Country = { iso: string; title: string; dialCode: string };
 
 /**
- * The 249 entries of ISO 3166-1, and Kosovo by its widely used code, and the two below, in the order they are shown. Kept as
+ * The 249 entries of ISO 3166-1, and Kosovo by its widely used code, and the two below, in the order they are shown. Stored as
  * data, because a browser's own list of regions differs from browser to browser and from server to browser, and as one
- * text, because that is smaller. Dial codes are ITU-T E.164 country codes; `countries.test.ts` holds them against
- * libphonenumber.
+ * text, because that is smaller. Dial codes are ITU-T E.164 country codes; `countries.test.ts` compares them with
+ * libphonenumber's.
  */
 const rows = `
 AF93Afghanistan
@@ -287,7 +287,7 @@ export function findCountry(iso: string): Country | undefined {
   return byIso.get(iso.toUpperCase());
 }
 
-/** Where several countries share a dial code, the one it belongs to in the first place. */
+/** Where several countries share a dial code, the one it primarily belongs to. */
 const mainCountries = new Set("US RU IT GB NO AU NZ MA RE SH FI FK GP CW NF".split(" "));
 
 /** Whether a country comes first among those with its dial code. */

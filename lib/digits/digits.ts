@@ -2,8 +2,8 @@ const decimalDigit = /\p{Nd}/u;
 const isDigit = (code: number) => decimalDigit.test(String.fromCodePoint(code));
 
 /**
- * The value of a decimal digit of any script. Unicode lays the digits of a script out in a row of ten that begins
- * with its zero (Unicode standard, section 4.6); rows may touch, so the distance to the first one counts by ten.
+ * The value of a decimal digit of any script. Unicode encodes the digits of a script as a range of ten that begins
+ * with its zero (Unicode standard, section 4.6); ranges may be adjacent, so the distance is taken modulo ten.
  */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -12,7 +12,7 @@ function digitValue(digit: string): string {
   return String((code - start) % 10);
 }
 
-/** The text with the digits of every script and width written as 0 to 9; everything else stays as it is. */
+/** Returns the text with the digits of every script and width as 0 to 9; everything else is unchanged. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, digitValue);
 }

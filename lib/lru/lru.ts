@@ -1,4 +1,4 @@
-/** A bounded cache of values that are costly to make: the one that was least recently used goes first. */
+/** A bounded cache of values that are costly to make: the least recently used one is evicted first. */
 export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
 

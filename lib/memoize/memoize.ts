@@ -1,4 +1,4 @@
-/** A pure function that makes its result once for each object, and forgets it together with the object. */
+/** Memoizes a pure function by its argument, in a WeakMap: the result is freed together with the object. */
 export function memoize<From extends object, Result>(make: (from: From) => Result): (from: From) => Result {
   const results = new WeakMap<From, { result: Result }>();
   return (from) => {

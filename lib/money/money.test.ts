@@ -15,7 +15,7 @@ test.each([
   expect(readAmount(entered, currency)).toBe(minor);
 });
 
-// What could be read in two ways, and what is no amount.
+// Ambiguous text, and text that is no amount.
 test.each([
   ["1,500", "EUR"],
   ["1.500", "EUR"],

@@ -1,4 +1,4 @@
-/** How many digits of a currency stand behind the point: 2 for EUR, 0 for JPY. */
+/** The number of a currency's decimal places: 2 for EUR, 0 for JPY. */
 export function minorDigitsOf(code: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()
     .maximumFractionDigits as number;
@@ -18,8 +18,8 @@ export function shownAmount(minorUnits: number, code: string): string {
 const ENTERED_MAX_LENGTH = 40;
 
 /**
- * An amount as a user writes it, in minor units: "1500", "1500.5", "1500,50". Null for what could be read in two ways, such as
- * "1,500", and for what is no amount.
+ * Parses an amount as a user writes it into minor units: "1500", "1500.5", "1500,50". Null for ambiguous text, such as
+ * "1,500", and for text that is no amount.
  */
 export function readAmount(entered: string, code: string): number | null {
   if (entered.length > ENTERED_MAX_LENGTH) return null;

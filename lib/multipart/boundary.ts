@@ -4,9 +4,9 @@ import { MultipartError } from "./multipart-error";
 const BOUNDARY = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
 
 /**
- * The boundary of a multipart form's content type.
+ * Reads the boundary of a multipart form's content type.
  *
- * @throws MultipartError with `not-multipart` for another type, with `bad-boundary` for a boundary that is none
+ * @throws MultipartError with `not-multipart` for another type, with `bad-boundary` for an invalid boundary
  */
 export function boundaryOf(contentType: string): string {
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) throw new MultipartError("not-multipart");

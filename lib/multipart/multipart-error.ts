@@ -9,7 +9,7 @@ export type FormProblem =
   | "too-many-fields"
   | "too-much-text";
 
-/** By which every copy of the class knows its errors: the process and the site's build are bundled apart. */
+/** By which `instanceof` recognizes errors of every copy of the class: the process and the site are bundled apart. */
 const brand = Symbol.for("conclave.MultipartError");
 
 /** A form that cannot be read, or is above a limit. */

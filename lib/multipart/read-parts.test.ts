@@ -128,7 +128,7 @@ test("a form is taken whatever its files contain, however it comes in pieces", a
     fc.constantFrom("\r\n", "\r\n-", "\r\n--", "--b", "\r", "\n", "x", "\r\n\r\n", "a: b"),
     { maxLength: 8 },
   );
-  // The boundary on a line of its own is what no content may have.
+  // No content may have the boundary on a line of its own.
   const content = contents.map((pieces) => `.${pieces.join("")}`).filter((text) => !text.includes("\n--b"));
 
   await fc.assert(
@@ -224,7 +224,7 @@ function* inPieces(body: Buffer, size: number) {
   for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
 }
 
-/** Hands each file of a form with the boundary `b` to `take`. */
+/** Passes each file of a form with the boundary `b` to `take`. */
 async function takeFiles(
   source: Readable,
   limits: { maxBytes: number; maxFiles: number },

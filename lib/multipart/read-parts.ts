@@ -11,7 +11,7 @@ export interface FormField {
   value: string;
 }
 
-/** A file as it comes in: the form's field, the name and the media type as they were sent (the name may be empty), and the bytes. */
+/** A file as it arrives: the form's field, the name and the media type as they were sent (the name may be empty), and the bytes. */
 export interface FormFile {
   field: string;
   name: string;
@@ -34,11 +34,11 @@ export interface FormLimits {
 const MIN_BYTES_PER_SECOND = 10 * 1024;
 const SLOW_START_MS = 15_000;
 const SPEED_CHECK_MS = 5_000;
-/** What the parser's own streams hold before their reader takes it. */
+/** The high-water mark of the parser's own streams. */
 const WAITING_BYTES = 16 * 1024;
-/** How much of a file waits for its reader until no more is read, in pieces of up to 64 KiB. */
+/** How many chunks of a file, of up to 64 KiB, are buffered for its reader before reading pauses. */
 const WAITING_PIECES = 8;
-/** Of what stands around text and files (docs/security.md#limits). */
+/** Limits of a part's name and headers (docs/security.md#limits). */
 const MAX_NAME_BYTES = 200;
 const MAX_PART_HEADERS = 20;
 
@@ -48,21 +48,21 @@ export function isFile(part: FormPart): part is FormFile {
 }
 
 /**
- * Reads a multipart form (RFC 7578) as it comes: its parts in their order, a file as soon as it begins. No more is read than
- * some pieces ahead of the reader of the file: its content must be read to the end, resumed or destroyed before the next part
- * can come. The source is left open, and paused where the form is not read to its end.
+ * Reads a multipart form (RFC 7578) as it arrives: its parts in their order, a file as soon as it begins. Reading stays at most
+ * some chunks ahead of the reader of the file: its content must be read to the end, resumed or destroyed before the next part
+ * can arrive. The source is left open, and paused where the form is not read to its end.
  *
- * @returns the parts, which fail with a MultipartError, as does the content of a file that has not ended by then
- * @throws MultipartError for a content type that is not such a form's
+ * @returns the parts, whose stream fails with a MultipartError, as does the content of a file that has not ended by then
+ * @throws MultipartError for a content type that is not a multipart form's
  */
 export function readParts(source: Readable, contentType: string, limits: FormLimits): Readable {
   const { maxBytes, maxFiles, maxFields, maxTextBytes } = limits;
   const parser = busboy({
-    // Written again, so that the parser cannot read another boundary than the one that was checked.
+    // Rebuilt, so that the parser cannot read another boundary than the one that was checked.
     headers: { "content-type": `multipart/form-data; boundary="${boundaryOf(contentType)}"` },
     defParamCharset: "utf8",
     preservePath: true,
-    // What streams hold by themselves on Node 20; from Node 22 on they hold four times as much.
+    // The default of Node 20; from Node 22 on it is four times as much.
     highWaterMark: WAITING_BYTES,
     fileHwm: WAITING_BYTES,
     limits: {
@@ -110,7 +110,7 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
     received += chunk.byteLength;
     if (received > maxBytes) fail("too-large");
   });
-  // A pipe passes no errors on, and the parser would wait for the rest of the body for ever.
+  // A pipe does not propagate errors, and the parser would wait for the rest of the body for ever.
   source.once("error", (error) => fail("unreadable", error));
   source.once("close", () => source.readableEnded || fail("unreadable"));
   source.pipe(parser);
@@ -124,9 +124,9 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
   return parts;
 }
 
-/** A file's content, of which the parser goes on to the rest of the form also where its reader stops. */
+/** Returns a file's content as a stream; the parser goes on to the rest of the form even where its reader stops. */
 function contentOf(file: Readable): Readable {
-  // In object mode, because it would join pieces that wait otherwise.
+  // In object mode, because a byte stream would concatenate buffered chunks.
   const content = new Readable({
     read: () => file.resume(),
     objectMode: true,
@@ -138,7 +138,7 @@ function contentOf(file: Readable): Readable {
   file.once("end", () => content.push(null));
   file.on("error", (cause) => content.destroy(new MultipartError("unreadable", { cause })));
   content.once("close", () => file.resume());
-  // The reader sees the error too; without a listener, one that comes while it is not read would end the process.
+  // The reader sees the error too; without a listener, an error while nothing reads it would end the process.
   return content.on("error", () => {});
 }
 

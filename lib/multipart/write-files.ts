@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { FormFile } from "./read-parts";
 
 /**
- * Writes files as a multipart form (RFC 7578), one after the other, as fast as it is read. When a file fails, so does the
- * form, which then has no end.
+ * Streams files as a multipart form (RFC 7578), one after the other, as fast as it is read. When a file fails, so does the
+ * form, which then lacks its closing boundary.
  */
 export function writeFiles(files: AsyncIterable<FormFile>): { body: Readable; contentType: string } {
   const boundary = `conclave-${randomUUID()}`;

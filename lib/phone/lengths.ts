@@ -1,9 +1,9 @@
-/** ITU-T E.164 ends at 15, but some plans go on. */
+/** ITU-T E.164 allows at most 15, but some plans more. */
 const LONGEST = 17;
 
 /**
- * How many digits the numbers have that a pattern of a numbering plan matches: its digits and classes are all written as
- * the same digit, and numbers of each length tried.
+ * Returns the lengths of the numbers that a pattern of a numbering plan matches: replaces its digits and classes by one
+ * and the same digit, and tries a number of each length.
  */
 export function lengthsOf(pattern: string): number[] {
   const unary = pattern.replace(/(\{.+?\})|\[.+?\]|\\d|\d/g, (_, counts) => counts ?? "1");

@@ -22,7 +22,7 @@ const KEPT = 12;
 const mapPlans = (plans: Record<string, unknown[]>, change: (plan: unknown[]) => unknown) =>
   Object.fromEntries(Object.entries(plans).map(([name, plan]) => [name, change(plan)]));
 
-/** What a plan says: libphonenumber has 0, or an end, where there is nothing to say. */
+/** Normalizes a plan's fields: libphonenumber has 0, or ends the list, where a value is missing. */
 function saidOf(plan: unknown[]): unknown[] {
   const said = (part: unknown): unknown => {
     if (!Array.isArray(part)) return part ? String(part) : "";

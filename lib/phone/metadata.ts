@@ -9,15 +9,15 @@ const table = Object.fromEntries(
   Object.entries(columns).map(([name, text]) => [name, text.split(";")]),
 ) as Record<Field, string[]>;
 
-/** What a row says in a field; an empty text where it says nothing. */
+/** A row's value in a column; an empty text where it has none. */
 const cell = (row: number, field: Field) => table[field][row] ?? "";
 
 /** How many digits each letter stands for: "c" and "C" for 3. */
 const toCounts = (letters: string) => [...letters].map((letter) => Number.parseInt(letter, 36) - 9);
 
 /**
- * Writes shorthand out: a letter is so many digits, a capital behind it the most of them, a colon opens a group, a letter
- * from q to z is the last digit of a class and its end.
+ * Expands shorthand: a letter is a count of digits, a capital after it the maximum, a colon opens a group, a letter from
+ * q to z is the last digit of a character class and closes it.
  */
 const toRegex = (text: string) =>
   text
@@ -26,7 +26,7 @@ const toRegex = (text: string) =>
     .replaceAll(":", "(?:")
     .replace(/\[?([\d-]*)([q-z])/g, (_, begun, last) => `[${begun}${Number.parseInt(last, 36) - 26}]`);
 
-/** The plan in a row as libphonenumber reads it: a list of fields, of which some are lists. */
+/** Returns the plan in a row as libphonenumber reads it: a list of fields, of which some are lists. */
 function planAt(row: number, callingCode: string): unknown[] {
   const field = (name: Field) => cell(row, name);
   const list = (name: Field) => (field(name) === "" ? [] : field(name).split("/"));
@@ -42,7 +42,7 @@ function planAt(row: number, callingCode: string): unknown[] {
     field("lengths") ? toCounts(field("lengths")) : lengthsOf(pattern),
     formats.length > 0 && formats,
     field("nationalPrefix"),
-    // How a prefix is written, and where it may be left out, is said of each format.
+    // The rules for writing and omitting a prefix are in each format.
     "",
     toRegex(field("prefixForParsing")),
     field("prefixTransform"),
@@ -52,7 +52,7 @@ function planAt(row: number, callingCode: string): unknown[] {
   ];
 }
 
-/** How numbers of such groups are written; `field` is what its plan says of them. */
+/** Returns the format of numbers with such groups; `field` reads the plan's value for it. */
 function toFormat(letters: string, field: (name: Field) => string) {
   const groups = letters.match(/[a-n][A-N]?/g) ?? [];
   return [
@@ -70,7 +70,7 @@ function toType(text: string) {
   return text && [toRegex(pattern), lengths && toCounts(lengths)];
 }
 
-/** Adds a plan that is written out when it is first asked for: most never are. */
+/** Adds a plan that is expanded lazily, when it is first read: most never are. */
 function add(plans: Record<string, unknown[]>, name: string, callingCode: string, row: number) {
   let plan: unknown[] | undefined;
   const get = () => {
@@ -81,8 +81,8 @@ function add(plans: Record<string, unknown[]>, name: string, callingCode: string
 }
 
 /**
- * The numbering plans of all countries as libphonenumber reads them: its own smallest set, which `plans.ts` has in a form
- * that weighs less. Left out is what nothing here asks for, how to dial out by habit and what stands before an extension.
+ * The numbering plans of all countries as libphonenumber reads them: its own smallest set, which `plans.ts` has in a smaller
+ * form. Fields that no code here reads are left out: the default international prefix and the prefix of an extension.
  */
 export const metadata: MetadataJson = {
   version: 4,
@@ -95,7 +95,7 @@ export const metadata: MetadataJson = {
 const byCode = [...phoneCountries].sort((a, b) => (a.dialCode + a.iso < b.dialCode + b.iso ? -1 : 1));
 for (const [row, country] of byCode.entries()) {
   const { iso, dialCode } = country as { iso: CountryCode; dialCode: string };
-  // Without one it is reached through another country's plan.
+  // A country without one is reached through another country's plan.
   if (!cell(row, "pattern")) continue;
   add(metadata.countries, iso, dialCode, row);
   metadata.country_calling_codes[dialCode] ??= [];

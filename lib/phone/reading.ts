@@ -3,7 +3,7 @@ import { findByDialCode, findCountry } from "../countries";
 import { metadata } from "./metadata";
 import { MAX_DIGITS, significant } from "./significant";
 
-/** A number as it is understood. */
+/** A parsed number. */
 export type Reading = {
   /** As it is shown: grouped as its country groups it. */
   text: string;
@@ -28,7 +28,7 @@ export function read(signed: string, chosen: string): Reading {
   const callingCode = number?.countryCallingCode ?? typing.getCallingCode();
   const national = number?.nationalNumber ?? "";
   return {
-    // The formatter may drop what it takes for a mistake; what was typed has to stay.
+    // The formatter may drop digits that look like a mistake; the typed digits have to stay.
     text: significant(formatted) === signed ? formatted : signed,
     e164: toE164(callingCode, national, typing.getChars()),
     country: countryOf(callingCode, number, typing.getCountry(), chosen),
@@ -37,7 +37,7 @@ export function read(signed: string, chosen: string): Reading {
   };
 }
 
-/** After a zero in Cabo Verde and Samoa, which dial out with it alone, libphonenumber fails until there are two digits more. */
+/** After a zero in Cabo Verde and Samoa, which dial out with it alone, libphonenumber throws until there are two more digits. */
 function formatWith(typing: AsYouType, signed: string): string {
   try {
     return typing.input(signed);
@@ -46,7 +46,7 @@ function formatWith(typing: AsYouType, signed: string): string {
   }
 }
 
-/** Seven places are reached through another country's plan. */
+/** Seven territories are reached through another country's plan. */
 const hasPlan = (iso: string): iso is CountryCode => iso in metadata.countries;
 
 function nationally(chosen: string) {
@@ -55,7 +55,7 @@ function nationally(chosen: string) {
     : { defaultCallingCode: findCountry(chosen)?.dialCode ?? "1" };
 }
 
-/** @param written what was typed, without the digits that dial out of the chosen country, such as 011 */
+/** @param written the typed number, without the chosen country's international prefix, such as 011 */
 function toE164(callingCode: string | undefined, national: string, written: string): string {
   if (callingCode) return national && `+${callingCode}${national}`.slice(0, MAX_DIGITS + 1);
   // Up to three digits may still become a country code; more are an odd number, posted as it is. No code begins with 0.
@@ -77,7 +77,7 @@ function countryOf(
 /** Whether the number may be one of that country's, as far as is known. */
 function couldBeOf(country: string, number: PhoneNumber): boolean {
   if (!hasPlan(country)) return true;
-  // Asked about its own country a number is always judged by the one found first among those that share the code.
+  // By itself a number is validated by the first country found among those that share the code, so the country is set.
   const there: PhoneNumber = Object.assign(Object.create(number), { country });
   return there.isValid();
 }

@@ -3,10 +3,10 @@ import { toAsciiDigits } from "../digits";
 /** The longest number there is, country code included (ITU-T E.164, section 6.1). */
 export const MAX_DIGITS = 15;
 
-/** Plus signs as keyboards of other scripts write them. */
+/** Plus signs that keyboards of other scripts type. */
 const anyPlus = /[\uff0b\ufe62\u207a]/g;
 
-/** The text with digits and plus signs of every script as ASCII, and without marks that cannot be seen. */
+/** Returns the text with digits and plus signs of every script as ASCII, and without invisible format characters. */
 export function toAsciiNumber(text: string): string {
   return toAsciiDigits(text)
     .replace(anyPlus, "+")
@@ -14,8 +14,8 @@ export function toAsciiNumber(text: string): string {
 }
 
 /**
- * What of a written number counts: its digits, and a plus before the first of them. A leading 00 counts as a plus (the
- * international prefix of ITU-T E.123); no country code begins with 0, so zeros right after a plus go.
+ * Returns the significant characters of a written number: its digits, and a plus before the first of them. A leading 00 counts
+ * as a plus (the international prefix of ITU-T E.123); no country code begins with 0, so zeros right after a plus are dropped.
  */
 export function significant(text: string): string {
   const ascii = toAsciiNumber(text);

@@ -2,20 +2,20 @@ import { findCountry } from "../countries";
 import { read } from "./reading";
 import { countDigits, significant, toAsciiNumber } from "./significant";
 
-/** Words and signs before an extension, in the languages of those who write them most; the last is Russian. */
+/** Words and signs before an extension, in the languages that use them most; the last is Russian. */
 const extension =
   /[\s,;(]*(?:;?ext(?:ension|n)?|x|#|int(?:erno)?|poste|anexo|ramal|durchwahl|\u0434\u043e\u0431)\s*[.:=)]?\s*\d{1,7}\)?\s*$/iu;
 
-/** What a phone dials once it is through, behind pauses: "0123,,45#". Letters are pauses only right between digits. */
+/** Digits that a phone dials after pauses once it is connected: "0123,,45#". Letters are pauses only right between digits. */
 const dialledLater = /(\d\)?)\s*(?:,{2,}|[;pw][,;pw]*)[\d*#].*/is;
 
-/** One comma is such a pause too, but only behind what is a number already: some write it between a number's digits. */
+/** One comma is such a pause too, but only after a complete number: some write it between a number's digits. */
 const dialledAfterComma = /(\d\)?)\s*,\d+#?\s*$/;
 
 /** A digit count below this is no number of its own: "030/1234567" is one number, "030 123456 / 030 123457" two. */
 const SHORTEST_NUMBER = 7;
 
-/** A written number as digits, and what its writing says about them. */
+/** A written number as digits, and the clues in its notation. */
 type Written = {
   /** Digits, after a plus where one was written or meant. */
   signed: string;
@@ -25,10 +25,10 @@ type Written = {
   firstGroup: string;
 };
 
-/** A number stands near the beginning of what people paste; no more is looked through. */
+/** In pasted text a number is near the beginning; no more characters are searched. */
 const LONGEST_TEXT = 500;
 
-/** The text without links, other scripts' digits and what is dialled behind the number. */
+/** Returns the text with ASCII digits, without links and without the digits that are dialled after the number. */
 function withoutExtension(whole: string): string {
   const text = toAsciiNumber(unlink(whole.slice(0, LONGEST_TEXT)));
   return text.replace(dialledLater, "$1").replace(extension, "");
@@ -43,7 +43,7 @@ function parse(text: string): Written {
   };
 }
 
-/** Takes a number out of `tel:`, `sms:`, `wa.me` and similar links; other text stays as it is. */
+/** Extracts the number from `tel:`, `sms:`, `wa.me` and similar links; other text is unchanged. */
 function unlink(text: string): string {
   const link = text.trim().match(/^(?:[a-z]+:)(?:\/\/)?([^\s]*)$/i)?.[1];
   if (!link) return text;
@@ -61,7 +61,7 @@ function decode(text: string): string {
   }
 }
 
-/** The first of several numbers; a plus begins a number wherever it stands. */
+/** Returns the first of several numbers; a plus begins a number at any position. */
 function firstNumber(text: string): string {
   const begun = text.slice(Math.max(0, text.search(/\+\s*\(?\s*\d/)));
   const ended = begun.replace(/(.\D*\d.*?)\+.*/s, "$1");
@@ -80,9 +80,9 @@ export type Entry = {
 };
 
 /**
- * Reads a number that came as one change (pasted, autofilled, from the server). With a plus, 00 or a link it is
+ * Reads a number that arrived as one change (pasted, autofilled, from the server). With a plus, 00 or a link it is
  * international. Without, its digits are read as country code first; when only the national reading of the chosen
- * country is valid, that one is taken, and also when both are but the code would end within the first group written.
+ * country is valid, that one is used, and also when both are but the code would end within the first group written.
  */
 export function readWritten(text: string, chosen: string): Entry {
   const written = withoutExtension(text);

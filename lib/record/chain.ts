@@ -4,10 +4,10 @@ import { hashOf } from "./hashes";
 import { type Problem, problem } from "./problem";
 import { type PublicKey, readSigned } from "./signed";
 
-/** What was signed of a record, and what does not hold of it. */
+/** The signed contents of a record, and its faults. */
 export interface Chain {
   statement: Statement | null;
-  /** A receipt for each of the record's; null for one that does not hold. */
+  /** The payload of each of the record's receipts; null for one whose signature is invalid. */
   receipts: (Receipt | null)[];
   problems: Problem[];
 }

@@ -2,7 +2,7 @@ import type { EventReceipt, OpeningHashes, Receipt, RecordedReceipt } from "./fo
 import { hashOf, readBytes32, saltedHash } from "./hashes";
 import { type Problem, problem } from "./problem";
 
-/** A content of a receipt, beside the hash that was signed. */
+/** A content of a receipt, with its signed hash. */
 interface Content {
   what: string;
   value: string | undefined;
@@ -24,7 +24,7 @@ function contentsOf(recorded: RecordedReceipt, receipt: Receipt): Content[] {
   ];
 }
 
-/** What of a receipt's contents does not hold, and what is not in the record although the receipt has its hash. */
+/** Returns the faults of a receipt's contents, and those contents that the record lacks although the receipt has their hash. */
 export async function checkContents(
   recorded: RecordedReceipt,
   receipt: Receipt,

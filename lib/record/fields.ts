@@ -13,14 +13,14 @@ export const researchFields = [
 export type ResearchField = (typeof researchFields)[number];
 
 /**
- * Each field as the text that is hashed: itself, empty where it is missing; of the collaborators a line each with ratio, name and
- * address, with tabs between them. Null for what is no research.
+ * Returns each field as the text that is hashed: itself, empty where it is missing; for each collaborator a line with ratio, name
+ * and address, separated by tabs. Null when the value is no research.
  *
  * @param read the research, or an object that has it as `details`
  */
 export function fieldTexts(read: unknown): Record<ResearchField, string> | null {
   if (!isObject(read)) return null;
-  // The managers' command writes what it opened with number and files around it.
+  // The managers' command writes the opened research as `details`, next to its number and files.
   const research = isObject(read.details) ? read.details : read;
   if (!("High-Level Overview" in research)) return null;
   const values = research as Record<string, unknown>;
@@ -34,10 +34,10 @@ export function fieldTexts(read: unknown): Record<ResearchField, string> | null 
 const collaboratorFields = ["Collaboration ratio", "Name", "Email"];
 
 /**
- * Whether a file says the research and nothing beside it, as it is written by the programme: what is in no hash, or stands there
+ * Whether a file contains the research and nothing else, as the programme writes it: a member that no hash covers, or that is there
  * twice, would be read as sent too.
  *
- * @param read what JSON makes of the text
+ * @param read the text, parsed as JSON
  */
 export function saysOnlyResearch(text: string, read: Record<string, unknown>): boolean {
   const body = withoutEscapes(text.replace(/\n$/, ""));
@@ -58,7 +58,7 @@ function isOnlyResearch({ Collaborators = [], ...texts }: Record<string, unknown
   );
 }
 
-/** The managers' command escapes what could steer a terminal; it means the same. */
+/** Undoes the managers' command's escapes of terminal control characters, which leave the JSON's meaning unchanged. */
 function withoutEscapes(json: string): string {
   return json.replace(/\\\\|(?:\\u[\da-f]{4})+/gi, (found) =>
     found === "\\\\" ? found : JSON.stringify(JSON.parse(`"${found}"`)).slice(1, -1),

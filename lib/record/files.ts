@@ -4,23 +4,23 @@ import { contentSalt, digest, fieldSalt, hashOf, nameSalt, readBytes32, saltedHa
 import { type Problem, problem } from "./problem";
 import { isObject } from "./read";
 
-/** A file to be held against a record: an attachment, the research, or what was sealed with either. */
+/** A file to be checked against a record: an attachment, the research, or the secret that was sealed with either. */
 export interface Given {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A file that is as it was sent: what it is, and by which receipt. */
+/** A file that is unchanged since it was sent: its kind, and the receipt that proves it. */
 export interface CheckedFile {
   name: string;
   what: "attachment" | "research" | "secret";
   /** The sequence of the receipt. */
   receipt: number;
-  /** That it had another name when it was sent. */
+  /** Set when it had another name when it was sent. */
   isRenamed?: true;
 }
 
-/** Holds files against the receipts. What proves the salted hashes comes from the record, or is among the files. */
+/** Checks files against the receipts. The secrets that prove the salted hashes come from the record, or are among the files. */
 export async function checkFiles(
   given: readonly Given[],
   receipts: readonly (Receipt | null)[],
@@ -93,7 +93,7 @@ async function findAttachment(
   return undefined;
 }
 
-/** Undefined for what is no research, and where no secret of any is here. */
+/** Undefined when the file is no research, or the secret of no research's receipt is known. */
 async function checkResearch(
   file: Given,
   opened: Map<Receipt, Uint8Array>,
@@ -126,7 +126,7 @@ function secretIn(file: Given): string | null {
   return isObject(read) && read.format === OPENING_FORMAT ? String(read.secret) : null;
 }
 
-/** The largest text that is looked into: research of the longest fields, escaped. */
+/** The largest text that is parsed: research of the longest fields, escaped. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
 const blanks = new Set([..." \n\r\t"].map((blank) => blank.charCodeAt(0)));
@@ -135,12 +135,12 @@ function beginsAsObject({ bytes }: Given): boolean {
   return bytes.find((byte) => !blanks.has(byte)) === "{".charCodeAt(0);
 }
 
-/** Throws for bytes that are no text. */
+/** Throws for bytes that are no UTF-8. */
 function textOf({ bytes }: Given): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** What begins as no object is not read on: many large files would keep the page from answering a key. */
+/** Parses no file that does not begin as an object: many large files would block the page's main thread. */
 function jsonIn(file: Given): unknown {
   if (file.bytes.length > MAX_JSON_BYTES || !beginsAsObject(file)) return null;
   try {

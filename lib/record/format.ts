@@ -1,12 +1,12 @@
-/** What is written at the top of a record's file; docs/record-format.md describes all of it. */
+/** `format` at the top of a record's file; docs/record-format.md describes all of it. */
 export const RECORD_FORMAT = "conclave-record/1";
-/** What is written at the top of the text that is sealed for those who can open the research. */
+/** `format` at the top of the text that is sealed for those who can open the research. */
 export const OPENING_FORMAT = "conclave-opening/1";
 /** `typ` of a receipt's header, and of the statement about a whole record. */
 export const RECEIPT_TYPE = "conclave-receipt";
 export const STATEMENT_TYPE = "conclave-record";
 
-/** What every receipt says of its place: bytes are written as base64url without padding, moments as ISO 8601 in UTC. */
+/** The position of a receipt, part of each: bytes are written as base64url without padding, times as ISO 8601 in UTC. */
 export interface ReceiptPlace {
   /** Scheme, host and port of the instance. */
   iss: string;
@@ -21,7 +21,7 @@ export interface ReceiptPlace {
   at: string;
 }
 
-/** What was sealed for those who can open the research, and proves a receipt's salted hashes. */
+/** Hashes of the opening, which is sealed for those who can open the research, and proves a receipt's salted hashes. */
 export interface OpeningHashes {
   /** SHA-256 of the secret's 32 bytes. */
   secret: string;
@@ -29,7 +29,7 @@ export interface OpeningHashes {
   message: string;
 }
 
-/** The research came in, or another text of it took the place of the one before. */
+/** The research was submitted, or a revision replaced the previous text. */
 export interface SubmittedReceipt extends ReceiptPlace {
   kind: "submitted";
   event: 1;
@@ -54,13 +54,13 @@ export interface ReceiptedFile {
   name: string;
 }
 
-/** Files came with the research or with a message, all of one upload. */
+/** Files arrived with the research or with a message, all of one upload. */
 export interface FilesReceipt extends ReceiptPlace {
   kind: "files";
-  /** The ordinal of the event that they came with: 1 for the research. */
+  /** The ordinal of the event that they belong to: 1 for the research. */
   event: number;
   by: "researcher" | "programme";
-  /** Of the research, when they came. */
+  /** Of the research, when they arrived. */
   revision: number;
   files: ReceiptedFile[];
   opening: OpeningHashes;
@@ -72,17 +72,17 @@ export interface EventReceipt extends ReceiptPlace {
   /** The ordinal of the event. */
   event: number;
   by: "researcher" | "programme";
-  /** By which the manager is known; null for the programme. */
+  /** The name by which the manager is known; null for the programme and the researcher. */
   alias: string | null;
-  /** Salted hash of the words that the site can read. */
+  /** Salted hash of the text, where the site can read it. */
   text?: string;
-  /** SHA-256 of the OpenPGP message with the words that it cannot, as it is written. */
+  /** SHA-256 of the OpenPGP message, as it is written, with a text that the site cannot read. */
   message?: string;
-  /** Salted hash of what else the event says, by its name. */
+  /** Salted hashes of the event's other data, by their names. */
   parts?: Record<string, string>;
 }
 
-/** The certificate of what was destroyed. */
+/** The certificate of destruction. */
 export interface DestroyedReceipt extends ReceiptPlace {
   kind: "destroyed";
   event: null;
@@ -96,7 +96,7 @@ export interface DestroyedReceipt extends ReceiptPlace {
 
 export type Receipt = SubmittedReceipt | FilesReceipt | EventReceipt | DestroyedReceipt;
 
-/** What the instance signs of a record as a whole when it gives it out. */
+/** The instance's signed statement about a record as a whole, made when the record is issued. */
 export interface Statement {
   iss: string;
   programme: string;
@@ -109,13 +109,13 @@ export interface Statement {
   last: string | null;
 }
 
-/** A receipt, with what it proves as far as the researcher may read it. */
+/** A receipt, with the contents that it proves as far as the researcher may read them. */
 export interface RecordedReceipt {
   /** The receipt: a JWS in its compact form. */
   receipt: string;
   /** The OpenPGP message with the secret of its salted hashes. */
   opening?: string;
-  /** Of the salted hashes of an event: 32 bytes. */
+  /** Salt of an event's hashes: 32 bytes. */
   salt?: string;
   text?: string;
   message?: string;
@@ -128,11 +128,11 @@ export interface SubmissionRecord {
   /** The statement: a JWS in its compact form. */
   statement: string;
   receipts: RecordedReceipt[];
-  /** Secrets of salted hashes, in the file that is given out right after submitting. */
+  /** Secrets of salted hashes, in the file that is offered right after submitting. */
   secrets?: string[];
 }
 
-/** The sealed text: the secret, and what it proves. */
+/** The sealed text: the secret, and the files that it proves. */
 export interface Opening {
   format: typeof OPENING_FORMAT;
   submission: string;

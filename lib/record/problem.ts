@@ -1,4 +1,4 @@
-/** Something that does not hold: where, and what of it, as the end of a sentence. */
+/** A fault: its location, and its description as the end of a sentence. */
 export interface Problem {
   where: string;
   what: string;

@@ -1,14 +1,14 @@
 import { RECORD_FORMAT, type RecordedReceipt, type SubmissionRecord } from "./format";
 import { type Problem, problem } from "./problem";
 
-/** What a record's file may have, and what each of its receipts. */
+/** Members that a record's file may have, and the text members of its receipts. */
 const members = new Set(["format", "statement", "receipts", "secrets"]);
 const texts = ["receipt", "opening", "salt", "text", "message"] as const;
 
 /**
- * Reads a record's file. It has one way of being written, without blanks or indented by two, so that each byte of it counts.
+ * Reads a record's file. Only JSON without whitespace, or indented by two, is accepted, so that each byte of it counts.
  *
- * @returns the record, or why it is none
+ * @returns the record, or the reasons why it is none
  */
 export function readRecord(file: string): { record: SubmissionRecord } | { problems: Problem[] } {
   const none = (what: string) => ({ problems: [problem("the file", what)] });

@@ -1,20 +1,20 @@
 import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from "jose";
 import { isObject } from "./read";
 
-/** A public key as a JWK Set has it. */
+/** A public key of a JWK Set. */
 export type PublicKey = JWK;
 
 /**
- * Checks a JWS in its compact form by the key that its header names. Only EdDSA over Ed25519 is taken, and only a key of the set.
+ * Verifies a JWS in compact serialization by the key that its header names. Only EdDSA over Ed25519 is accepted, and only a key of the set.
  *
- * @returns what was signed, or why it does not hold
+ * @returns the payload, or the fault
  */
 export async function readSigned(
   jws: string,
   type: string,
   keys: readonly PublicKey[],
 ): Promise<{ payload: Record<string, unknown> } | { fault: string }> {
-  // Not by the library's reading alone: bits behind the last byte would be passed over, and another spelling count as the same.
+  // Stricter than the library, which ignores bits after the last byte and would accept another encoding of the same signature.
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/.test(jws))
     return { fault: "is no signed text." };
   try {

@@ -8,26 +8,26 @@ import type { PublicKey } from "./signed";
 
 export type { CheckedFile, Given, Problem, PublicKey };
 
-/** Whether a record holds, and everything that does not. */
+/** Whether a record is valid, and all its faults. */
 export interface Verdict {
   holds: boolean;
   problems: Problem[];
-  /** What is signed of the whole; null where that does not hold. */
+  /** The signed statement about the whole record; null where its signature is invalid. */
   statement: Statement | null;
-  /** What happened, by receipts that hold. */
+  /** The payloads of the receipts with valid signatures. */
   receipts: Receipt[];
   /** Files that are as they were sent. */
   files: CheckedFile[];
-  /** What is no fault, but limits what is proved. */
+  /** Limits of the proof that are no faults. */
   notes: string[];
 }
 
 /**
- * Checks a record: every signature, the chain, every content that is in it, and files that are given beside it. It runs in browsers
- * and in Node, and asks no server.
+ * Verifies a record: every signature, the chain, every content in it, and the files that are passed with it. Runs in browsers
+ * and in Node, and calls no server.
  *
  * @param file the record's text
- * @param keys the programme's public keys, from a place that is trusted; never from the one who sent the record
+ * @param keys the programme's public keys, from a trusted source; never from the sender of the record
  */
 export async function verifyRecord(
   file: string,

@@ -7,7 +7,7 @@ import { Misuse } from "../shared/errors";
 import { inNewFolder, writePrivately } from "../submissions/folder";
 import { writeTar } from "./tar-archive";
 
-/** What `--out` and `--from` take for standard output and input. */
+/** The value of `--out` and `--from` for standard output and input. */
 export const STANDARD_STREAM = "-";
 
 /** The option `--out` of verbs that export. */
@@ -19,7 +19,7 @@ export const outOption = (otherwise = ""): [flags: string, description: string] 
 /** Writes one file of an export. */
 export type WriteFile = (name: string, content: string | Uint8Array | Readable) => Promise<void>;
 
-/** Where an export goes. */
+/** The destination of an export. */
 export interface Destination {
   /** A new folder, or `-`. */
   out: string;
@@ -27,14 +27,14 @@ export interface Destination {
   name: string;
 }
 
-/** The whole path of the folder; null for standard output. */
+/** The absolute path of the folder; null for standard output. */
 export function folderOf({ out }: Destination): string | null {
   return out === STANDARD_STREAM ? null : resolve(out);
 }
 
 /**
- * Exports files into a new folder, which is gone again when `fill` throws, or as a tar archive to standard output, which then
- * has no end: readers notice. Throws Misuse when that is a terminal, and a Refusal when the folder is there.
+ * Exports files into a new folder, which is removed when `fill` throws, or as a tar archive to standard output, which then
+ * has no end: readers notice. Throws Misuse when that is a terminal, and a Refusal when the folder exists.
  */
 export async function exportFiles<Result>(
   { stdout, now }: Pick<Programme, "stdout" | "now">,
@@ -63,7 +63,7 @@ function intoFolder(folder: string): WriteFile {
   };
 }
 
-/** An archive says how long a file is before it. */
+/** A file's size precedes it in an archive, so a stream is read whole first. */
 async function bytesOf(content: string | Uint8Array | Readable): Promise<Uint8Array> {
   if (content instanceof Readable) return Buffer.concat(await content.toArray());
   return typeof content === "string" ? Buffer.from(content) : content;

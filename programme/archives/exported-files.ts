@@ -15,22 +15,22 @@ export const exportedNames = {
   attachment: (index: number) => `attachment-${index + 1}.pgp`,
 };
 
-/** Keys, heads and text come on top of the attachments. */
+/** Session keys, headers and text come on top of the attachments. */
 const ARCHIVE_MAX_BYTES = ATTACHMENTS_MAX_TOTAL_BYTES + 12 * 1024 * 1024;
 
-/** What `submission export` wrote, wherever it is. */
+/** The output of `submission export`, from any location. */
 export interface ExportedFiles {
-  /** What to call a file in a sentence. */
+  /** The name of a file in messages. */
   nameOf(name: string): string;
-  /** Throws a Refusal when the file is not there, or is no text. */
+  /** Throws a Refusal when the file does not exist, or is no text. */
   text(name: string): Promise<string>;
-  /** Throws when the file is not there, perhaps while it is read. */
+  /** Throws when the file does not exist, perhaps only while the stream is read. */
   stream(name: string): Promise<Readable>;
 }
 
 /**
- * The files of a folder, of a tar archive in a file, or of one on standard input (`-`). Throws a Refusal when there is nothing of
- * that name or the archive is not whole, Misuse for an archive from a terminal.
+ * Opens the files of a folder, of a tar archive in a file, or of one on standard input (`-`). Throws a Refusal when nothing of
+ * that name exists or the archive is incomplete, Misuse for an archive from a terminal.
  */
 export async function openExported(from: string, stdin: Input): Promise<ExportedFiles> {
   if (from === STANDARD_STREAM) {

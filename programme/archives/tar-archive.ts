@@ -6,13 +6,13 @@ import type { Output } from "../shared/streams";
 
 const NOT_WHOLE = "The archive is not whole, or is none: it was cut off or changed on its way.";
 
-/** The package names the type of browsers' streams, which does not say that Node's can be iterated. */
+/** The package uses the browsers' stream type, which lacks the async iteration of Node's streams. */
 const iterate = <Chunk>(stream: ReadableStream<Chunk>) => stream as unknown as AsyncIterable<Chunk>;
 
-/** An archive that is written to an output as its files come. */
+/** An archive that is written to an output as its files are added. */
 export interface TarWriter {
   add(name: string, content: Uint8Array): Promise<void>;
-  /** Writes the end, by which a reader knows that the archive is whole. */
+  /** Writes the end, by which a reader knows that the archive is complete. */
   end(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface TarWriter {
 export function writeTar(output: Output, mtime: Date): TarWriter {
   const { readable, controller } = createTarPacker();
   const sent = sendAll(iterate(readable), output);
-  // Anyone who adds next is told of it.
+  // The next `add` or `end` throws the error.
   sent.catch(() => {});
   const addNow = async (name: string, content: Uint8Array) => {
     const body = controller.add({ name, size: content.byteLength, mode: 0o600, mtime }).getWriter();
@@ -29,7 +29,7 @@ export function writeTar(output: Output, mtime: Date): TarWriter {
   };
   return {
     async add(name, content) {
-      // It waits for the output, and would wait for ever when that is gone. Why it is gone, `sent` knows.
+      // It waits for the output, and would wait for ever when that is closed. `sent` rejects with the reason.
       await Promise.race([sent, addNow(name, content)]).catch(() => sent);
     },
     async end() {
@@ -53,8 +53,8 @@ function notSent(error: Error): Refusal {
 }
 
 /**
- * The files of a tar archive by name, without the folder that they are in. Nothing is written anywhere. Throws a Refusal when the
- * archive is cut off or changed, has anything but files and folders, two files of one name, or more than `maxBytes` in it.
+ * Reads the files of a tar archive by name, without their folder, into memory only. Throws a Refusal when the archive is
+ * truncated or changed, has anything but files and folders, two files of one name, or more than `maxBytes` in it.
  */
 export async function readTar(archive: Readable | AsyncIterable<Uint8Array>, maxBytes: number) {
   const files = new Map<string, Buffer>();

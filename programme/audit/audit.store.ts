@@ -1,6 +1,6 @@
 import type { Database } from "../../api/database/schema";
 
-/** What narrows the log. */
+/** Filters of the log. */
 export interface AuditFilter {
   limit: number;
   /** Entries before the one of this number. */
@@ -41,7 +41,7 @@ export function listAudit(db: Database, { limit, before, action, actor, subject,
     .execute();
 }
 
-/** Sorts behind all that begins with `head`: texts sort by their bytes in both databases. */
+/** Returns a text that sorts after all that begin with `head`: texts sort by their bytes in both databases. */
 function following(head: string): string {
   return head.slice(0, -1) + String.fromCharCode(head.charCodeAt(head.length - 1) + 1);
 }

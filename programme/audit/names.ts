@@ -2,12 +2,12 @@ import type { Database } from "../../api/database/schema";
 import { findResearcher } from "../researchers/researchers.store";
 import { findNamed } from "../submissions/submissions.store";
 
-/** As `submissions.store` gives them: the year, and four digits or more. */
+/** As `submissions.store` assigns them: the year, and four digits or more. */
 const SUBMISSION_NUMBER = /^\d{4}-\d{4,}$/;
 
 /**
- * How the log names what a manager names: `researcher:ada@example.org` and `submission:2026-0007` by their ids, everything
- * else as it is. Throws a Refusal for a submission's number that none has.
+ * Translates a manager's name of a subject or actor to the log's: `researcher:ada@example.org` and `submission:2026-0007` to
+ * their ids, everything else unchanged. Throws a Refusal for a number that no submission has.
  */
 export async function loggedName(db: Database, given: string): Promise<string> {
   const [kind, name] = split(given);

@@ -4,10 +4,10 @@ import { Refusal } from "../shared/errors";
 const unknownTarget = (who: string) =>
   new Refusal(`There is no target "${who}". "bounty list" shows those there are.`);
 
-/** Every target with how many applications and places on its waiting list await an answer. */
+/** Every target with the numbers of its applications and places on its waiting list that await an answer. */
 export async function listBounties(db: Database) {
   const rows = await db.selectFrom("bounties").selectAll().orderBy("position").orderBy("id").execute();
-  // Counted here: asked to group them, SQLite goes through all requests in the order of their targets.
+  // Counted here: with `group by`, SQLite would scan all requests in the order of their targets.
   const awaiting = await db
     .selectFrom("research_requests")
     .select(["bounty_id", "waiting"])
@@ -23,7 +23,7 @@ export async function listBounties(db: Database) {
   return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }) }));
 }
 
-/** The id of a target that is named by its key or id. Throws a Refusal when there is none. */
+/** The id of a target, by its key or id. Throws a Refusal when there is none. */
 export async function getBountyId(db: Database, who: string): Promise<string> {
   const bounty = await db
     .selectFrom("bounties")

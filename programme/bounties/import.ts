@@ -35,7 +35,7 @@ const Entry = z.strictObject({
   execution: amount("The execution time"),
   /** Months. */
   delivery: amount("The delivery time"),
-  /** Left out: as the managers set it. */
+  /** Left out, the managers' setting stays. */
   full: z.boolean().optional(),
   criteria: z.array(
     z.strictObject({ name: line("The name"), value: paragraphs("The value", 2000) }),
@@ -43,11 +43,11 @@ const Entry = z.strictObject({
   ),
 });
 
-/** What an import file holds. */
+/** The contents of an import file. */
 export const BountyFile = z.array(Entry).superRefine(refuseDoubleKeys);
 export type BountyFile = z.output<typeof BountyFile>;
 
-/** How many targets an import added and changed, and how many researchers it told of a place. */
+/** How many targets an import added and changed, and how many researchers it notified of free places. */
 export interface BountyImport {
   added: number;
   changed: number;
@@ -57,8 +57,8 @@ export interface BountyImport {
 }
 
 /**
- * Adds targets and changes those with a known key; importing a file twice leaves what importing it once does.
- * A retired target comes back. One that was full and is not any more tells its waiting list.
+ * Adds targets and changes those with a known key; the import is idempotent. A retired target is listed again. The
+ * waiting list of one that was full and is not any more is notified.
  */
 export async function importBounties(
   services: Pick<Services, "now" | "newId">,

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const invite = (email: string) => ["invite", "create", "--email", email];
 
-/** Each command is a process that starts. */
+/** Each command starts a process. */
 const LIMIT_MS = 60_000;
 
 const command = commandForTests();
@@ -20,7 +20,7 @@ test.each(["> /dev/full", "| true"])(
     onTestFinished(smtp.stop);
     const words = ["invite", "create", "--email", "ada@example.org"];
     const { code, err } = await shell(
-      // A pipe whose reader has gone before anything is written.
+      // A pipe whose reader has exited before anything is written.
       where.startsWith("|") ? 'set -o pipefail; (sleep 1; exec node "$@") | true' : `node "$@" ${where}`,
       [command.script, ...words],
       {
@@ -90,7 +90,7 @@ test(
       file,
       `DATA_DIR=${folder}/data\nSESSION_SECRET=a$$b\nDATABASE_URL=mysql://nobody@127.0.0.1/d?a=b&sslmode=verify-full\n`,
     );
-    // As it is installed: beside the build.
+    // As it is installed: next to the build.
     mkdirSync(join(folder, "deploy"));
     const line =
       'mkdir -p "$2/build/node" && cp "$3" "$2/deploy/programme" && printf "await import(\\"%s\\")" "$1" > "$2/build/node/programme.js" && printf "{\\"type\\": \\"module\\"}" > "$2/package.json" && CONCLAVE_ENV="$2/conclave.env" sh "$2/deploy/programme" db migrate';
@@ -127,7 +127,7 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
 }
 
-/** A database of its own, and the environment that leads to it. */
+/** A migrated database of its own, and the environment that selects it. */
 async function migrated() {
   const folder = temporaryFolder();
   const env = { ...environment(), DATA_DIR: folder };

@@ -35,14 +35,14 @@ import { exitCodeOfLost, sayLost } from "./lost-output";
 import { runProgramme } from "./main";
 import { operatorOf } from "./operator";
 
-// Databases and backups are for this account only.
+// Only this account may read databases and backups.
 process.umask(0o077);
-/** Why output did not arrive. The command goes on: what it has begun, mail too, is not to stop half-way. */
+/** The error by which output was lost. The command goes on: begun work, including mail, must not stop half-way. */
 let lost: Error | undefined;
 process.stdout.on("error", (error) => {
   lost ??= error;
 });
-// There is nowhere left to say it.
+// There is nowhere left to report it.
 process.stderr.on("error", () => {});
 
 const { CONCLAVE_ENV } = process.env;
@@ -55,10 +55,10 @@ const { options: s3, faults: s3Faults } = readS3(values);
 const identity = identityOf(values);
 const opened: Database[] = [];
 
-/** Fulfilled when the command has done its work and released what it opened. */
+/** Fulfilled when the command has done its work and closed its databases. */
 export const ended = run();
 
-/** Ends here without the file: another configuration would mean another database. */
+/** Exits if the file cannot be read: another configuration would mean another database. */
 function readInto(environment: NodeJS.ProcessEnv, file: string): void {
   try {
     Object.assign(environment, readEnvironmentFile(file));
@@ -69,7 +69,7 @@ function readInto(environment: NodeJS.ProcessEnv, file: string): void {
   }
 }
 
-/** Letters are written when the change that they tell of is made: it would be too late then. */
+/** Checked before the database is opened: letters are written after the change that they report, when it would be too late. */
 function faultsOfSender(): string[] {
   if (URL.canParse(identity.publicUrl)) return [];
   return ["PUBLIC_URL, or without it HOST and PORT, must be where browsers find the site: letters say it."];
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
     },
     openStore() {
       if (s3Faults.length > 0) throw new Refusal(s3Faults.join("\n"));
-      // What goes wrong is said by the verb.
+      // The verb reports its errors.
       return openStore({ dataDir, s3 }, { error() {} });
     },
     attachments: whereAttachmentsAre({ dataDir, s3 }),
@@ -128,7 +128,7 @@ async function run(): Promise<void> {
     stderr: process.stderr,
   });
   for (const db of opened) await db.destroy();
-  // Only now is known what became of the last that was written.
+  // Only now is it known whether the last output was written.
   await new Promise((done) => process.stdout.write("", done));
   process.exitCode = lost ? exitCodeOfLost(code, lost, argv) : code;
   if (lost && process.exitCode !== 0) process.stderr.write(sayLost(lost, argv));

@@ -3,7 +3,7 @@ import { email } from "#contract/text";
 import { parseDuration } from "../shared/duration";
 import { Misuse } from "../shared/errors";
 
-/** A whole number of an option or argument. `label` begins the sentence when it is not one. */
+/** A whole number of an option or argument. `label` begins the error's sentence. */
 export function whole(label: string, min: number, max: number) {
   const sentence = `${label} must be a whole number from ${min} to ${max}.`;
   return z
@@ -26,14 +26,14 @@ export function duration(label: string) {
   });
 }
 
-/** A moment of UTC as lists show it, a date, or how long ago, in milliseconds since 1970. */
+/** A time in UTC as lists show it, a date, or a duration ago, in milliseconds since 1970. */
 export function moment(label: string, now: () => number) {
   return z.string().transform((text, context) => {
     const ago = parseDuration(text);
     if (ago !== undefined) return now() - ago;
     const [, date, time = "00:00"] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)Z?)?$/.exec(text.trim()) ?? [];
     const milliseconds = Date.parse(`${date}T${time}Z`);
-    // Date.parse takes the 31st of every month.
+    // Date.parse accepts the 31st of every month.
     if (new Date(milliseconds || 0).toISOString().startsWith(`${date}T`)) return milliseconds;
     context.addIssue({
       code: "custom",
@@ -60,7 +60,7 @@ export function path(label: string) {
     .max(4096, `${label} is too long.`);
 }
 
-/** How a list is paged: `limit` rows, older than the entry `before`. */
+/** The paging of a list: `limit` rows, older than the entry `before`. */
 export const paging = {
   limit: whole("--limit", 1, 1000).default(50),
   before: z.uuid("--before must be an id of the list, such as the last one that it showed.").optional(),
@@ -83,12 +83,12 @@ export const researcherOptions: [string, string][] = [
   ["--email <address>", "the researcher, instead of the argument"],
 ];
 
-/** The one researcher that argument or option name. Throws Misuse for none and for two. */
+/** Returns the one researcher named by the argument or the option. Throws Misuse for none and for two. */
 export function named({ researcher, email }: { researcher?: string; email?: string }): string {
   return oneOf(researcher, email, "Name one researcher, by id or by e-mail address.");
 }
 
-/** What an argument says, or the option that may replace it. Throws Misuse for none and for two. */
+/** Returns the value of an argument, or of the option that may replace it. Throws Misuse for none and for two. */
 export function oneOf(argument: string | undefined, option: string | undefined, sentence: string): string {
   const one = argument ?? option;
   if (one !== undefined && (argument === undefined || option === undefined)) return one;

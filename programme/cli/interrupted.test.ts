@@ -8,7 +8,7 @@ import { testProgrammeKey } from "../../tests/support/requests/sealed";
 import { commandForTests } from "../../tests/support/servers/command-process";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
-/** Each command is a process that starts. */
+/** Each command starts a process. */
 const LIMIT_MS = 60_000;
 
 const command = commandForTests();
@@ -59,7 +59,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   LIMIT_MS,
 );
 
-/** Stands for a tool that has much to do: writes the beginning of what it was asked for, and says when it began and was ended. */
+/** A stub of a slow tool: writes the beginning of its output, and marks its start and its end by a signal. */
 function slowTool({ began, ended }: { began: string; ended: string }): string {
   return `#!/bin/sh
 case "$1" in --list) exit ;; esac
@@ -71,7 +71,7 @@ wait
 `;
 }
 
-/** An exported submission whose attachment never ends, and how it is opened. */
+/** An exported submission whose attachment never ends, and the command to open it. */
 async function halfOpened() {
   const { privateKey, programmeKey } = await testProgrammeKey();
   const folder = temporaryFolder();

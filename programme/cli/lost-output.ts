@@ -1,13 +1,13 @@
 import type { ExitCode } from "./main";
 
-/** Verbs that only look: what they print can be had again. */
+/** Read-only verbs: their output can be printed again. */
 const reading = ["list", "show", "verify", "check"];
 
 /**
- * The exit code of a command whose output could not be written. Readers may stop early (`programme audit list | head`),
- * which is no failure; everything else that was to be seen is missing somewhere, and what a verb made is shown once.
+ * Returns the exit code of a command whose output could not be written. Readers may stop early (`programme audit list | head`),
+ * which is no failure; all other lost output is missing somewhere, and a created secret, such as a code, is shown only once.
  *
- * @param argv group, verb and what follows
+ * @param argv group, verb and their arguments
  */
 export function exitCodeOfLost(code: ExitCode, error: Error, argv: readonly string[]): ExitCode {
   const isReaderGone = "code" in error && error.code === "EPIPE";
@@ -15,7 +15,7 @@ export function exitCodeOfLost(code: ExitCode, error: Error, argv: readonly stri
   return 1;
 }
 
-/** What a manager is told of it, on standard error. */
+/** Returns the message about it for the manager, on standard error. */
 export function sayLost(error: Error, argv: readonly string[]): string {
   const reason = "code" in error ? String(error.code) : error.message;
   const done =

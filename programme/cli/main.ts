@@ -29,7 +29,7 @@ import { researcherCommands } from "./verbs/researcher";
 import { retentionCommands } from "./verbs/retention";
 import { submissionCommands } from "./verbs/submission";
 
-/** 0 done, 1 refused or failed, 2 written wrongly, 3 done, but mail that tells of it was not sent. */
+/** 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 const groups = [
@@ -56,13 +56,13 @@ const groups = [
 /**
  * Runs the managers' command.
  *
- * @param argv what follows `programme --`, such as `["invite", "list"]`
+ * @param argv the words after `programme --`, such as `["invite", "list"]`
  * @returns the process's exit code; never throws
  */
 export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const finish: Finish = async (report, { json, mail }) => {
-    // First, because what it shows is shown once, and a mail server may take its time.
+    // Before the mail, because a code in it is shown only once, and a mail server may be slow.
     print(context, report, json);
     if (report.failed) exitCode = 1;
     if (programme.outbox.length === 0) return;
@@ -92,7 +92,7 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
   }
 }
 
-/** Opens the database when a verb asks for it, and only if it is one that this version knows. */
+/** Opens the database when a verb needs it, and only if its schema is this version's. */
 function withDatabase(context: ProgrammeContext): Programme {
   let opened: Promise<Database> | undefined;
   const open = async () => {
@@ -113,19 +113,19 @@ function withDatabase(context: ProgrammeContext): Programme {
     database,
     async openOwnStore() {
       const [db, store] = [await database(), await context.openStore()];
-      // The site marks a store, with its own account.
+      // Only the site marks a store, with its own account.
       const owner = new StoreOwner({ db, store, elapsed: () => performance.now() }, { mark: false });
       const state = await owner.look();
       if (state !== "own") throw new Refusal(sayNotOwn(state, context.attachments));
-      // What goes wrong is said by the verb.
+      // The verb reports its errors.
       return guardStore(store, owner, { error() {} });
     },
   };
 }
 
-/** Says what went wrong, without a stack trace, and which exit code that is. */
+/** Prints an error, without a stack trace, and returns its exit code. */
 function explain({ stderr }: ProgrammeContext, error: unknown): ExitCode {
-  // Commander has printed its own sentence already; its exit code is 0 for help that was asked for.
+  // Commander has printed its own message already; its exit code is 0 for requested help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const sentence = error instanceof Refusal || error instanceof Misuse ? error.message : unforeseen(error);
   for (const line of sentence.split("\n")) stderr.write(`${inert(line)}\n`);

@@ -1,7 +1,7 @@
 /**
- * Who runs the command, for the audit log.
+ * The name of the command's user, for the audit log.
  *
- * @param account throws where the account has a number and no name, as in containers
+ * @param account throws where the account has a uid and no name, as in containers
  */
 export function operatorOf(
   sudoUser: string | undefined,

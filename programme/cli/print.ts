@@ -3,13 +3,13 @@ import { inert, inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import type { Output } from "../shared/streams";
 
-/** Where a verb's text goes. */
+/** The outputs of a verb's text. */
 interface Outputs {
   stdout: Output;
   stderr: Output;
 }
 
-/** Prints a report; the one place where text leaves the command, so nothing steers a terminal past it. */
+/** Prints a report, the only way for text to leave the command: every control character is escaped here. */
 export function print(context: Outputs, report: Report, json: boolean) {
   const output = report.isBeside ? context.stderr : context.stdout;
   if (json) output.write(`${inertJson(report.json)}\n`);
@@ -17,7 +17,7 @@ export function print(context: Outputs, report: Report, json: boolean) {
   for (const note of report.notes ?? []) context.stderr.write(`${inert(note)}\n`);
 }
 
-/** Prints what became of mail; letters to send by hand only beside text, because scripts have the code already. */
+/** Prints the results of mailing; letters to send by hand only with text output, because scripts have the code in the JSON. */
 export function printPosted(context: Outputs, { notes, sent, letters }: Posted, json: boolean) {
   for (const note of notes) context.stderr.write(`${inert(note)}\n`);
   if (json) return;

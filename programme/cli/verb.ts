@@ -8,27 +8,27 @@ export interface Verb<Input extends z.ZodType> {
   /** Name and arguments, such as `show <researcher>`. */
   usage: string;
   summary: string;
-  /** Its group's name alone runs it. */
+  /** Whether its group's name alone runs it. */
   isDefault?: true;
   options?: [flags: string, description: string][];
-  /** What follows `programme --` in the help's example. */
+  /** The words after `programme --` in the help's example. */
   example: string;
-  /** The shape that `--json` prints; a promise to scripts. */
+  /** The shape that `--json` prints; a stable interface for scripts. */
   json: string;
-  /** It writes to people, who are told by mail unless `--no-mail` is given. */
+  /** Whether it writes to people, who are notified by mail without `--no-mail`. */
   mails?: boolean;
   /**
-   * Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. Words of several lines
-   * stand last, because of standard input they take what is left.
+   * Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. Texts of several lines
+   * come last, because they read the rest of standard input.
    */
   input: Input;
   run(input: z.output<Input>): Promise<Report>;
 }
 
-/** What a verb's report is handed to. */
+/** Receives a verb's report. */
 export type Finish = (report: Report, options: { json: boolean; mail: boolean }) => Promise<void>;
 
-/** Adds a verb to its group. Throws Misuse when arguments or options do not fit. */
+/** Adds a verb to its group. Its action throws Misuse for invalid arguments or options. */
 export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
   const command = group.command(verb.usage, { isDefault: verb.isDefault ?? false }).description(verb.summary);
   for (const [flags, description] of verb.options ?? []) command.addOption(once(flags, description));
@@ -50,7 +50,7 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
   });
 }
 
-/** An option that may be given once: of two values, one would be left out without a word. */
+/** Makes an option that is accepted only once: of two values, one would be ignored silently. */
 function once(flags: string, description: string): Option {
   const option = new Option(flags, description);
   if (!option.required || option.variadic) return option;

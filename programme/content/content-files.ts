@@ -28,21 +28,21 @@ const lists = {
 /** The agreement names its signer (specification §2). */
 const signerPlaceholders = ["{{first_name}}", "{{last_name}}"];
 
-/** What a folder of content holds, read and checked; a file that is not there leaves its list as it is. */
+/** The contents of a folder of content, read and checked; a missing file leaves its list as it is. */
 export interface ContentFiles {
   lists: { collection: Collection; entries: { key: string; body: unknown }[] }[];
   /** The text of the confidentiality agreement. */
   nda?: string;
-  /** Files that look like content, by names that none has. */
+  /** Files that look like content, but whose names are unknown. */
   passedOver: string[];
 }
 
 const LEGAL_TEXTS = ["privacy_policy.md", "nda.md"];
 const contentFiles = [...Object.keys(lists).map((name) => `${name}.json`), ...LEGAL_TEXTS];
-/** What other commands read, and lies beside it. */
+/** Files in the same folder that other commands read. */
 const others = ["bounties.json", "messages.json", "company.json"];
 
-/** Reads a folder of content. Throws a Refusal that names what is wrong, or when nothing of it is there. */
+/** Reads a folder of content. Throws a Refusal that names the fault, or when it has no content file. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const read: ContentFiles = { lists: [], passedOver: await unknownIn(folder) };
   for (const collection of Object.keys(lists) as (keyof typeof lists)[]) {
@@ -63,16 +63,16 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
 }
 
 async function unknownIn(folder: string): Promise<string[]> {
-  // A folder that cannot be read is told about with its first file.
+  // A folder that cannot be read is reported with its first file.
   const names = await readdir(folder).catch(() => []);
   const known = [...contentFiles, ...others];
   return names.filter((name) => /\.(json|md)$/i.test(name) && !known.includes(name)).sort();
 }
 
-/** What only steers a terminal or a printer; line breaks and tabs are part of a text. */
+/** Control characters, which steer a terminal or a printer, except line breaks and tabs, which are part of a text. */
 const control = /[^\P{Cc}\t\n\r]/u;
 
-/** A text that people agree to or are informed by. Throws a Refusal for one that says nothing, or more than is seen. */
+/** Reads an agreement or a privacy notice. Throws a Refusal for one without words, or with invisible control characters. */
 async function readLegalText(file: string): Promise<string | undefined> {
   const text = await readText(file, { optional: true });
   if (text === undefined) return undefined;
@@ -96,8 +96,8 @@ async function readNda(file: string): Promise<string | undefined> {
 }
 
 /**
- * Makes the lists consist of exactly these entries and the agreement of this text. Answers how many entries each
- * list has, and the agreement's SHA-256.
+ * Replaces the lists' entries and the agreement's text. Returns how many entries each list has, and the agreement's
+ * SHA-256.
  */
 export async function importContent(
   services: Pick<Services, "now" | "newId">,

@@ -5,13 +5,13 @@ import type { Identity } from "../../api/services";
 import { Refusal } from "../shared/errors";
 import type { ContentFiles } from "./content-files";
 
-/** Where the demo's company has its addresses. */
+/** The host of the demo company's addresses. */
 const DEMO_HOST = "conclave.example";
 
 /**
- * Refuses content that speaks for the demo's company on an instance of another company, and placeholders that stay as they
- * are: researchers would read a name that does not answer for their data, or none. An instance that was given no identity
- * has the demo's, and keeps its texts.
+ * Refuses content in the demo company's name on an instance of another company, and placeholders that are not filled:
+ * researchers would read the name of a company that is not responsible for their data, or none. An instance without a
+ * configured identity has the demo's, and may import its texts.
  *
  * @throws Refusal with a line for each
  */
@@ -27,7 +27,7 @@ export function refuseDemoTexts(files: ContentFiles, identity: Identity): void {
 interface Text {
   file: string;
   text: string;
-  /** The placeholders that are filled in it; null where none is, and braces may stand for themselves. */
+  /** The placeholders that are filled in it; null where none is, and braces may be literal text. */
   filled: readonly string[] | null;
 }
 
@@ -41,7 +41,7 @@ function textsOf({ lists, nda }: ContentFiles): Text[] {
   return nda === undefined ? texts : [...texts, { file: "nda.md", text: nda, filled: ndaPlaceholders }];
 }
 
-/** What a text has of the demo's identity, unless this instance is configured to have it too. */
+/** Returns the values of the demo's identity in a text, unless this instance is configured with the same ones. */
 function demoIn(text: string, own: Record<string, string>): string[] {
   const { programme: _product, ...demo } = identityValues(identityOf({}));
   const others = Object.entries(demo).filter(([name, value]) => own[name] !== value);

@@ -1,7 +1,7 @@
 import type { Assessment, OfferTerms } from "#contract/offers";
 import type { SubmissionDetails } from "#contract/submissions";
 
-/** By which the demo's researchers know its manager. */
+/** The name by which the demo's researchers know its manager. */
 export const DEMO_ALIAS = "Demo assessor";
 
 /** Research of the demo by its subject: it is about no product, and says so. */
@@ -16,7 +16,7 @@ export const demoResearch = (subject: string): SubmissionDetails => ({
   Collaborators: [],
 });
 
-/** What the demo's manager asks. */
+/** The question of the demo's manager. */
 export const DEMO_QUESTION =
   "Which versions did you try, and how often did it work? Answer below: this is the demo, and nobody waits for it.";
 
@@ -57,5 +57,5 @@ export const demoPayments = {
   ],
 };
 
-/** How the first of them was paid. */
+/** The reference of the first payment. */
 export const DEMO_REFERENCE = "DEMO-1";

@@ -94,7 +94,7 @@ test("an instance whose submissions are sealed for the company's own key gets no
   expect(await programme.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
 });
 
-/** What loading the demo leaves in the log, where a database is not empty any more. */
+/** Writes the audit entry of loading the demo, where a database is not empty any more. */
 function loadDemoBeside({ db, clock }: Awaited<ReturnType<typeof testProgramme>>) {
   return append(db, { actor: "programme", action: "demo.load", subject: "content", now: clock.now });
 }

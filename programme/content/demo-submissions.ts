@@ -26,21 +26,21 @@ import {
 } from "./demo-research";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As long as the demo's offer is open. */
+/** How long the demo's offer is open, in days. */
 const OFFER_DAYS = 14;
 
-/** Why an instance gets no demo submissions. */
+/** The message for an instance that gets no demo submissions. */
 export const NO_DEMO =
   "Demo submissions are for an instance that began with the demo programme (npm start) and its demo key: on any other they would stand among real research. Nothing was made.";
 
-/** A demo submission as it was left. */
+/** A demo submission in its final state. */
 export interface DemoSubmission {
   id: string;
   number: string;
   status: SubmissionStatus;
 }
 
-/** Who gets demo submissions. */
+/** The researcher who gets demo submissions. */
 interface DemoResearcher {
   id: string;
   email: string;
@@ -73,9 +73,9 @@ export async function makeDemoSubmissions(
 
 interface DemoLife {
   subject: string;
-  /** Where it ends. */
+  /** Its final state. */
   status: SubmissionStatus;
-  /** What the programme does with it. */
+  /** The programme's steps. */
   advance: (programme: Programme, number: string) => Promise<unknown>;
 }
 
@@ -161,7 +161,7 @@ async function submitFor(
     revision: of.revision,
     researcher_id,
     details: await sealText(JSON.stringify(research), recipients),
-    // The researcher does not send it again.
+    // Left out, as the researcher does not send it again.
     details_mac: null,
     session_id: null,
     created_at: now(),

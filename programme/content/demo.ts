@@ -27,7 +27,7 @@ const Messages = z.array(z.strictObject({ title: z.string(), body: z.string() })
 
 const pathOf = (folder: string | URL) => (typeof folder === "string" ? folder : fileURLToPath(folder));
 
-/** Nothing was ever put into this database. */
+/** Whether this database never held any data. */
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of ["researchers", "invitations", "bounties", "content_items", "nda_texts"] as const) {
     if (
@@ -43,7 +43,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Loads the demo programme, whole, into an empty database; leaves any other alone. Answers whether it did.
+ * Loads the demo programme, whole, into an empty database; leaves any other alone. Returns whether it did.
  *
  * @param folder content files and `bounties.json`, as the `programme` command imports them
  */
@@ -63,7 +63,7 @@ export async function loadDemo(services: DemoServices, folder: string | URL): Pr
 
 /**
  * Invites a demo researcher with a new address of a reserved domain (RFC 2606). Their messages wait for them:
- * the account is made right away, without a password, as the first use of the code would.
+ * the account is created immediately, without a password, as the first use of the code would.
  *
  * @param folder where `messages.json` is; without one, or without that file, no messages wait
  */
@@ -107,7 +107,7 @@ async function readMessages(folder: string) {
   return text === undefined ? [] : parseJson(file, text, { name: "messages", schema: Messages });
 }
 
-/** `researcher-<n>@example.org`, the first that is and was no researcher's. */
+/** Returns `researcher-<n>@example.org`, the first that no researcher has. */
 async function newDemoAddress(tx: DatabaseTransaction): Promise<string> {
   const { count } = await tx
     .selectFrom("researchers")

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { Refusal } from "../shared/errors";
 
-/** With this every file of the embedded database begins (https://www.sqlite.org/fileformat.html, 1.3.1). */
+/** The header of every file of the embedded database (https://www.sqlite.org/fileformat.html, 1.3.1). */
 const EMBEDDED = "SQLite format 3\0";
 
 /** Whether a backup is one of the embedded database. */
@@ -17,20 +17,20 @@ export function isEmbedded(file: string): boolean {
   return head.toString("latin1") === EMBEDDED;
 }
 
-/** Says that there is nothing to restore. */
+/** Throws a Refusal when there is no file to restore. */
 export function refuseNoFile(file: string): void {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
   if (!statSync(file).isFile()) throw new Refusal(`${file} is no file; a backup is one.`);
 }
 
-/** Says that a backup's tables are not those of this version. */
+/** Returns the refusal of a backup whose tables are not this version's. */
 export function ofNewerVersion(file: string, found: readonly string[]): Refusal {
   return new Refusal(
     `${file} is a backup of a newer version of Conclave, which has changed the database by ${found.join(", ")}. Restore it with that version; nothing was changed.`,
   );
 }
 
-/** A copy with a write-ahead log beside it was taken with `cp` from a running database. */
+/** Refuses a copy with a write-ahead log next to it, which was made with `cp` from a running database. */
 export function refuseUnfinished(file: string): void {
   refuseNoFile(file);
   const log = `${file}-wal`;

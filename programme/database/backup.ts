@@ -14,8 +14,8 @@ export interface Backup {
 }
 
 /**
- * Writes a copy of the database as of one moment, readable by this account only. The file appears whole or not at
- * all. Throws a Refusal when there is one of this name, when another backup is writing it, or when there is no place for it.
+ * Writes a snapshot of the database, readable by this account only. The file appears whole or not at all. Throws a
+ * Refusal when a file of this name exists, when another backup is writing it, or when it cannot be created there.
  *
  * @param write fills an empty file
  */
@@ -24,7 +24,7 @@ export async function backUp(file: string, write: (partial: string) => Promise<v
   refuseThere(file);
   const takeBack = () => rmSync(partial, { force: true });
   const written = makingFor({ make: () => make(partial, file), takeBack }, async () => {
-    // Another backup may have come to its end in between.
+    // Another backup may have finished in between.
     refuseThere(file);
     await write(partial);
     await syncFile(partial);
@@ -37,7 +37,7 @@ export async function backUp(file: string, write: (partial: string) => Promise<v
   return { file, ...(await fingerprint(file)) };
 }
 
-/** Empty at first, so that no other user can read it at any moment, and no other backup writes it or removes it. */
+/** Creates the file empty and exclusively, so that no other user can read it at any time, and no other backup writes or removes it. */
 function make(partial: string, file: string): void {
   try {
     writeFileSync(partial, "", { mode: 0o600, flag: "wx" });
@@ -58,7 +58,7 @@ const atWork = (partial: string) =>
     `${partial} is there: another backup is writing it, or was killed while it did. Wait for its end, or remove that file; nothing was written.`,
   );
 
-/** Fills an empty file with the embedded database, compacted; the file keeps who may read it. */
+/** Fills an empty file with the embedded database, compacted; the file's permissions stay. */
 export async function vacuumInto(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }

@@ -12,10 +12,10 @@ export interface DatabaseCheck {
   found: string;
 }
 
-/** What every connection must be set to (docs/security.md#storage), as SQLite answers it. */
+/** The required settings of every connection (docs/security.md#storage), as SQLite returns them. */
 const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", secure_delete: "1" };
 
-/** Looks at the whole database; slow for a large one. Changes nothing. */
+/** Checks the whole database, read-only; slow for a large one. */
 export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
   const migrations = await orNot("migrations", () => checkMigrations(db));
@@ -24,7 +24,7 @@ export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   return [...own, migrations, addresses, await orNot("audit", () => checkAudit(db))];
 }
 
-/** A damaged database throws where it is damaged, and what else can be looked at is to be seen then most of all. */
+/** Turns an error into a failed check: a damaged database throws where it is damaged, and the other checks matter most then. */
 export async function orNot(id: string, look: () => Promise<DatabaseCheck>): Promise<DatabaseCheck> {
   try {
     return await look();
@@ -33,7 +33,7 @@ export async function orNot(id: string, look: () => Promise<DatabaseCheck>): Pro
   }
 }
 
-/** What there is to say of a database that is too damaged to be opened; throws what says anything else. */
+/** Returns the failed check of a database that is too damaged to be opened; rethrows any other error. */
 export function tooDamaged(error: unknown): DatabaseCheck {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
@@ -93,7 +93,7 @@ async function checkSqlite(db: Database): Promise<DatabaseCheck[]> {
   return checks;
 }
 
-/** What a server must be set to, so that nothing it confirmed is lost (docs/security.md#storage). */
+/** The required settings of a server, so that no confirmed write is lost (docs/security.md#storage). */
 const serverSettings = {
   fsync: "on",
   synchronous_commit: "on",
@@ -102,7 +102,7 @@ const serverSettings = {
   data_checksums: "on",
 };
 
-/** PostgreSQL 15 as the server counts versions. */
+/** PostgreSQL 15 as a `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
 async function checkPostgres(db: Database): Promise<DatabaseCheck[]> {
@@ -120,7 +120,7 @@ async function setting(db: Database, name: string): Promise<string> {
   return rows[0]?.value ?? "nothing";
 }
 
-/** What a pragma answers: the first column of each row, as text. */
+/** Returns the result of a pragma: the first column of each row, as text. */
 async function pragma(db: Database, name: string): Promise<string[]> {
   const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
   return rows.map((row) => String(Object.values(row)[0]));

@@ -3,8 +3,8 @@ import { emailKey } from "../../api/auth/email-address";
 import type { Database } from "../../api/database/schema";
 
 /**
- * Names accounts that share their address with another one, which an earlier version took for another address, and says what to
- * do. Empty when there are none.
+ * Describes accounts that share their address with another one, which an earlier version treated as another address, and the
+ * remedy. Empty when there are none.
  */
 export async function describeDuplicates(db: Database): Promise<string[]> {
   const found: string[] = [];

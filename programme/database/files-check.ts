@@ -2,9 +2,9 @@ import type { Database } from "../../api/database/schema";
 import type { Programme } from "../shared/context";
 import type { DatabaseCheck } from "./check";
 
-/** Rows that are read in one query. */
+/** Number of rows in one query. */
 const BATCH = 1_000;
-/** As many as a manager looks after one by one; `--json` has no more, because the submissions are what to look at. */
+/** How many submissions are named: as many as a manager would look after one by one. `--json` has no more. */
 const NAMED = 10;
 
 interface Listed {
@@ -15,14 +15,14 @@ interface Listed {
   storage_key: string;
 }
 
-/** Looks whether the store has every attachment that is listed. Opens none of them. */
+/** Checks that the store has every attachment that is listed, without opening any. */
 export async function checkFiles(
   { openStore }: Pick<Programme, "openStore">,
   db: Database,
 ): Promise<DatabaseCheck> {
   const id = "attachments";
   try {
-    // The rows first: what they name was stored before them.
+    // The rows first: files are stored before their rows.
     const listed = await readListed(db);
     const missing = new Map(listed.map((row) => [row.storage_key, row]));
     for await (const key of (await openStore()).list()) missing.delete(key);
@@ -51,7 +51,7 @@ async function readListed(db: Database): Promise<Listed[]> {
   }
 }
 
-/** The site may have removed some, or sealed them again, in the meantime. */
+/** Returns the rows that still exist: the site may have removed some, or sealed them again, in the meantime. */
 async function stillListed(db: Database, rows: Listed[]): Promise<Listed[]> {
   const still: Listed[] = [];
   for (const row of rows) {

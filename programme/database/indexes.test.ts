@@ -34,7 +34,7 @@ test("no call reads a whole table that grows with the researchers", async () => 
 
   const { token } = ada;
   for (const [, { method, path }] of calls) {
-    // Whether the database answers is asked of the first row of a table.
+    // /readyz reads the first row of a table to check that the database responds.
     if (method === "GET" && path !== "/readyz") await api.get(path, token);
   }
   await api.request("POST", "/research/requests", { token, json: { bounty: target } });
@@ -42,7 +42,7 @@ test("no call reads a whole table that grows with the researchers", async () => 
   await login(api, { email: bob.email, password: "Not this 1 at all" });
 
   expect(asked.length).toBeGreaterThan(20);
-  // Targets, contents and agreement texts are few, and lists of them are shown whole.
+  // Targets, contents and agreement texts are few, and their lists are not paged.
   const scans = await scannedByAll(real, asked);
   expect(scans.filter((table) => !/^(bounties|content_items|nda_texts)$/.test(table))).toEqual([]);
 });
@@ -91,12 +91,12 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   await listSubmissions(db, { limit: 50, before: id.slice(0, 8), status: "received" });
 
   expect(asked.length).toBeGreaterThan(15);
-  // Sessions and sign-ins (as `l` in one query) are of those who are here now; `waiting` is put together from such indexes.
+  // Sessions and sign-ins (`l` in one query) are few, those of current users; `waiting` is a union over such indexes.
   const scans = await scannedByAll(real, asked);
   expect(scans.filter((table) => !/^(bounties|sessions|login_steps|l|waiting)$/.test(table))).toEqual([]);
 });
 
-/** Notes every query that is asked. */
+/** Records every query. */
 function noting(asked: RootOperationNode[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -107,11 +107,11 @@ function noting(asked: RootOperationNode[]): KyselyPlugin {
   };
 }
 
-/** Indexes of a few rows each, which may be read from end to end. */
+/** Indexes of a few rows each, for which a full scan is fine. */
 const FEW =
   /^(submissions_readable|attachments_readable|gpg_keys_unread|research_requests_(open|awaiting|list)|inquiries_open|referrals_sent)$/;
 
-/** The tables that any of these would read from end to end. */
+/** Returns the tables that any of these would scan in full. */
 async function scannedByAll(db: Database, asked: RootOperationNode[]): Promise<string[]> {
   const statements = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()));
   const scans = new Set<string>();
@@ -121,7 +121,7 @@ async function scannedByAll(db: Database, asked: RootOperationNode[]): Promise<s
   return [...scans];
 }
 
-/** The tables that a statement would read from end to end, as the database plans it. */
+/** Returns the tables that a statement would scan in full, by the database's query plan. */
 async function scannedBy(db: Database, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   if (!/^(select|update|delete)/.test(text)) return [];
   if (kindOf(db) === "sqlite") {
@@ -134,8 +134,8 @@ async function scannedBy(db: Database, { sql: text, parameters }: CompiledQuery)
     });
   }
   return db.connection().execute(async (connection) => {
-    // Tables are small here, so that reading them whole would be right; this asks whether there is another way, and forgets
-    // what the server may have learnt of how small they are.
+    // Tables are small here, so that a full scan would be right; this asks whether an index could be used, and resets
+    // the server's statistics about how small they are.
     const own = sql`(select oid from pg_class where relnamespace = 'public'::regnamespace)`;
     await sql`begin`.execute(connection);
     await sql`set local enable_seqscan = off`.execute(connection);
@@ -157,11 +157,11 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The tables that a plan goes through without looking anything up in an index. */
+/** Returns the tables that a plan scans without an index condition. */
 function withoutCondition({ Plans = [], ...step }: Plan): string[] {
   const table = step["Relation Name"];
   const below = Plans.flatMap(withoutCondition);
-  // A bitmap's condition stands with the step below it, which reads the index.
+  // A bitmap scan's condition is in the step below it, which reads the index.
   const looksUp = [step, ...Plans].some((plan) => plan["Index Cond"] || FEW.test(plan["Index Name"] ?? ""));
   const changes = "Operation" in step;
   return table && !looksUp && !changes ? [table, ...below] : below;

@@ -6,16 +6,16 @@ import { type Changing, change } from "../shared/write";
 /** Few enough that the site's own writes do not wait. */
 const BATCH = 200;
 
-/** What rotating did with one column. */
+/** The result of rotating one column. */
 export interface Rotation {
   rotated: number;
-  /** The keys of the rows whose seal does not open, although its key is there: it was changed. */
+  /** The primary keys of the rows whose seal does not open, although its key is there: it was changed. */
   broken: string[];
 }
 
 /**
- * Seals again what is sealed under another key than the current one, a batch at a time, each audited. What a researcher
- * changes in the meantime stays as they made it; what is sealed under an unknown key, or does not open, stays too.
+ * Seals values again that are sealed under another key than the current one, a batch at a time, each audited. A value that
+ * a researcher changes in the meantime stays as it is, as do values that are sealed under an unknown key, or do not open.
  */
 export async function rotate(programme: Changing, vault: Vault, sealed: SealedColumn): Promise<Rotation> {
   const rotation: Rotation = { rotated: 0, broken: [] };
@@ -36,12 +36,12 @@ export async function rotate(programme: Changing, vault: Vault, sealed: SealedCo
 }
 
 interface SealedRow {
-  /** Its key. */
+  /** Its primary key. */
   row: string;
   sealed: string;
 }
 
-/** Null when it does not open: one that was changed must not keep all others under the old key. */
+/** Returns null when the value does not open: one that was changed must not stop the rotation of all others. */
 function sealedAnew(vault: Vault, sealed: string, purpose: string): string | null {
   let plain: string;
   try {

@@ -17,10 +17,10 @@ import { prepareStore, readInstanceId } from "./restored-store";
 import { withFolderBeside } from "./restoring-folder";
 import { findLastEntry, findUndone, readActs } from "./reverted-access";
 
-/** Writes a server's database to a file as of one moment, in the form that `pg_restore` reads. */
+/** Writes a snapshot of a server's database to a file, in the format of `pg_restore`. */
 export async function dumpTo(url: string, file: string): Promise<void> {
   const { words, environment } = connectionOf(url);
-  // Who owns what is the server's matter: a backup can be restored where the accounts have other names.
+  // Without owners and privileges, so that a backup can be restored where the accounts have other names.
   await runTool(
     "pg_dump",
     [...words, "--format=custom", "--no-owner", "--no-privileges", `--file=${file}`],
@@ -29,8 +29,8 @@ export async function dumpTo(url: string, file: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of a server's database, in one transaction: all of it or nothing. The present one is
- * backed up first. Throws a Refusal when the backup is not whole, or while another client is connected.
+ * Replaces a server's database by a backup, in one transaction: all of it or nothing. The present one is backed up
+ * first. Throws a Refusal when the backup is not whole, or while another client is connected.
  */
 export function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
   return withFolderBeside(file, (folder) =>
@@ -69,7 +69,7 @@ async function restoreFrom(
   return { file, replaced, applied, revoked, store_of_another: isAnother, undone };
 }
 
-/** Reads the whole backup into statements, so that one that breaks off is noticed before anything changes. */
+/** Converts the whole backup to statements, so that a truncated one is noticed before anything changes. */
 async function writeScript(file: string, script: string): Promise<void> {
   refuseNoFile(file);
   const refusal = `${file} is not a whole backup of this database; nothing was changed.`;
@@ -85,33 +85,33 @@ async function writeScript(file: string, script: string): Promise<void> {
   if (!/ TABLE DATA \S+ researchers /.test(contents)) throw new Refusal(refusal);
 }
 
-/** A newer version's tables would stand there, and this one could not work on them. */
+/** Refuses a backup of a newer version, whose tables this version does not know. */
 async function refuseNewer(file: string): Promise<void> {
   const newer = newerThanThis(await firstColumnIn(file, DEFAULT_MIGRATION_TABLE));
   if (newer.length > 0) throw ofNewerVersion(file, newer);
 }
 
-/** The id of the database that a backup is of; null for one of a version that had none. */
+/** Returns the id of a backup's database; null for one of a version that had none. */
 async function instanceIdIn(file: string): Promise<string | null> {
   return (await firstColumnIn(file, "instance"))[0] ?? null;
 }
 
-/** What the first column of a small table holds in a backup. */
+/** Reads the first column of a small table in a backup. */
 async function firstColumnIn(file: string, table: string): Promise<string[]> {
   const printed = await runTool("pg_restore", ["--data-only", `--table=${table}`, "--file=-", file]);
   const [, rows = ""] = /^COPY [^\n]*\n(.*?)^\\\.$/ms.exec(printed) ?? [];
   return rows.split("\n").flatMap((row) => row.split("\t")[0] || []);
 }
 
-/** How long a session of a process that has ended may still be listed: its backend goes after the client's end. */
+/** How long the session of an ended process may still be listed: its backend exits after the client. */
 const LEAVING_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 
 /**
- * Sessions of a running site would write between the backup of the present database and its end. One that was stopped a
- * moment ago is waited for.
+ * Refuses to restore while a site runs, whose sessions would write between the backup of the present database and its end.
+ * Waits for one that was stopped a moment ago.
  *
- * @throws Refusal when another session stays
+ * @throws Refusal when another session remains
  */
 export async function refuseInUse(db: Database): Promise<void> {
   for (let waited = 0; await hasOtherSessions(db); waited += ASK_AGAIN_MS) {
@@ -123,7 +123,7 @@ export async function refuseInUse(db: Database): Promise<void> {
 }
 
 /**
- * The server's own processes have no account; what kind a session is, it hides from accounts that are not the
+ * Ignores the server's own processes, which have no account; the type of a backend is hidden from accounts other than the
  * session's.
  */
 async function hasOtherSessions(db: Database): Promise<boolean> {
@@ -134,7 +134,7 @@ async function hasOtherSessions(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Every table of ours and the migrations' own, ready to be in a statement. */
+/** Returns all tables, those of the migrations included, quoted for use in a statement. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = current_schema()
@@ -159,7 +159,7 @@ async function replace(
       "--single-transaction",
       ...drop,
       `--file=${script}`,
-      // The script leaves an empty search path behind. What let people in then must not come back to life.
+      // The script leaves an empty search path. Credentials of the backup's time must not become valid again.
       "--command=reset search_path",
       "--command=delete from sessions",
       "--command=delete from login_steps",

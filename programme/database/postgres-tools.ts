@@ -5,12 +5,12 @@ import { takenBackOnSignal } from "../shared/writing";
 /** The programs of PostgreSQL's client package that the command uses. */
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
-/** How much of what a tool complains about is shown, in characters. */
+/** How much of a tool's error output is shown, in characters. */
 const SHOWN = 2000;
 
 /**
- * Runs one of PostgreSQL's own tools to its end and answers what it printed. Throws a Refusal with its complaint
- * when it fails, or says how to get it when it is not on this machine.
+ * Runs one of PostgreSQL's own tools to its end and returns its output. Throws a Refusal, with its error output when it
+ * fails, or with how to install it when it is not on this machine.
  */
 export function runTool(
   tool: Tool,
@@ -32,14 +32,14 @@ export function runTool(
       code === 0 ? resolve(printed) : reject(new Refusal(`${tool} failed:\n${complaint.trim()}`)),
     );
   });
-  // Anyone who ends the command alone would have it go on changing the database, with no process left to say so.
+  // A signal to the command alone would leave the tool changing the database, with no process left to report it.
   return takenBackOnSignal(
     () => child.kill(),
     () => ended,
   );
 }
 
-/** How a tool is told which database: the password by the environment, because everybody sees a command's words. */
+/** Returns a tool's connection arguments, with the password in the environment, because all users can see a command's arguments. */
 export function connectionOf(url: string): { words: string[]; environment: Record<string, string> } {
   const address = new URL(url);
   const password = address.searchParams.get("password") ?? decodeURIComponent(address.password);

@@ -88,7 +88,7 @@ test("nothing comes over while the site runs, or from a backup that is not whole
   expect(await addresses(server.run)).toEqual([]);
 });
 
-// A backend is listed for a moment after its client has gone.
+// A backend is listed for a moment after its client has disconnected.
 test("a site that is just stopping is waited for", async () => {
   const { backup } = await backupWithEverything();
   const server = await commandOn({ url: await emptyDatabase() });
@@ -130,7 +130,7 @@ test("what a restore that was killed has left is named, and stays", async () => 
 
 const NOW = Date.parse("2026-01-15T12:00:00Z");
 
-/** A backup with rows in every table, and more messages than one statement brings over. */
+/** A backup with rows in every table, and more messages than one statement inserts. */
 async function backupWithEverything(): Promise<{ backup: string; folder: string }> {
   const { run, databaseFile, folder } = await commandOnMigrated();
   await invite(run, "ada@example.org");
@@ -147,7 +147,7 @@ async function backupWithEverything(): Promise<{ backup: string; folder: string 
   return { backup, folder };
 }
 
-/** What a column holds; other tables refer to a row by it. */
+/** The value of a column, also where other tables reference it. */
 const text = (table: string, column: string) => `${table} ${column} é \u{1f512} ' " \\ {}`;
 
 const references: Record<string, string> = {
@@ -184,7 +184,7 @@ function rowsIn(file: string): Rows {
   return Object.fromEntries(rows);
 }
 
-/** Every table that the server has, but the one for turns, which only it has and which never has rows. */
+/** The rows of every table on the server, except the one for turns, which only a server has and which never has rows. */
 async function rowsOn(db: Database): Promise<Rows> {
   const named = (await db.introspection.getTables()).map(({ name }) => name);
   const rows: Rows = {};

@@ -14,7 +14,7 @@ import { copyBackup, prepareCopy } from "./restoring-copy";
 import { withFolderBeside } from "./restoring-folder";
 import { findUndone, readActs } from "./reverted-access";
 
-/** Every table, each after those that it refers to. */
+/** Every table, each after those that it references. */
 const tables = [
   "instance",
   "servers",
@@ -54,11 +54,11 @@ const tables = [
   "audit",
 ] as const satisfies readonly (keyof Schema)[];
 
-/** Rows that one statement brings over; submissions and signatures are large. */
+/** Number of rows in one insert; submissions and signatures are large. */
 const BATCH = 100;
 
 /**
- * Puts a backup of the embedded database in the place of a server's, in one transaction: all of it or nothing. This is how an
+ * Replaces a server's database by a backup of the embedded one, in one transaction: all of it or nothing. This is how an
  * instance that has outgrown one process moves. The present one is backed up first. Throws a Refusal when the backup is not
  * whole, or while another client is connected.
  */
@@ -93,7 +93,7 @@ async function bringOver(copy: string, db: Database): Promise<void> {
   }
 }
 
-/** Columns mean the same in both (decision 006). */
+/** Copies a table's rows unchanged: columns mean the same in both databases (decision 006). */
 async function bringTable(
   source: BetterSqlite3.Database,
   table: keyof Schema,

@@ -17,22 +17,22 @@ import { findUndone, readActs, type Undone } from "./reverted-access";
 /** A finished restore. */
 export interface Restored {
   file: string;
-  /** Where the database that was replaced is kept, or what was left of it; null when there was nothing. */
+  /** The path of the replaced database, or of its remains; null when there was none. */
   replaced: string | null;
-  /** Migrations that the backup still owed. */
+  /** Migrations that the backup lacked. */
   applied: string[];
   /** How many open invitations of the backup were revoked. */
   revoked: number;
-  /** Whether the store of attachments belongs to another database, so that the restored one is without. */
+  /** Whether the store of attachments belongs to another database, so that the restored one has none. */
   store_of_another: boolean;
-  /** What the database before had decided about access since; null when it could not be read. */
+  /** Changes of access in the replaced database since the backup; null when it could not be read. */
   undone: Undone[] | null;
 }
 
 /**
- * Puts a backup in the database's place. It is copied, checked, migrated and cleared of sessions and invitations beside
- * it first, and changes places in one step, so that there is a whole database at every moment. Throws a Refusal when
- * the backup is not whole, while a server has the database open, or when the store cannot be told to keep its files.
+ * Replaces the database by a backup. The backup is copied next to it, checked, migrated, cleared of sessions and open
+ * invitations, and then swapped in atomically, so that there is a whole database at any time. Throws a Refusal when the
+ * backup is not whole, while a server has the database open, or when the store cannot be marked to retain its files.
  */
 export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {
   refuseUnfinished(file);
@@ -42,7 +42,7 @@ export async function restore(programme: Programme, databaseFile: string, file: 
     return await takenBackOnSignal(
       () => removeDatabase(next),
       async () => {
-        // Before the site has to be stopped: for a backup that is not whole that would be for nothing.
+        // Before the check that the site is stopped: for a backup that is not whole, it need not be.
         await copyBackup(next, file);
         locks.push(lockOutServers(databaseFile));
         const present = existsSync(databaseFile)
@@ -60,19 +60,19 @@ export async function restore(programme: Programme, databaseFile: string, file: 
   }
 }
 
-/** A moment in the name of a file: `20260115T120000000Z`. */
+/** Formats a time for a file name: `20260115T120000000Z`. */
 export function atMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replaceAll(/[-:.]/g, "");
 }
 
-/** Swaps the files while no process can open the old one. Answers where that is kept; null when there was none. */
+/** Swaps the files while no process can open the old one. Returns the old one's new path; null when there was none. */
 async function takeItsPlace(next: string, databaseFile: string, now: number): Promise<string | null> {
   const replaced = `${databaseFile}.replaced-${atMoment(now)}`;
   const isThere = existsSync(databaseFile);
   const release = isThere ? lockOut(databaseFile) : () => {};
   try {
     if (isThere) await link(databaseFile, replaced);
-    // Only a broken or lost database still has these. Left behind, they would be read into the new one.
+    // Only a broken or lost database still has these. If they stayed, SQLite would read them into the new one.
     const logs = LOGS.filter((log) => existsSync(databaseFile + log));
     for (const log of logs) await rename(databaseFile + log, replaced + log);
     await rename(next, databaseFile);
@@ -83,7 +83,7 @@ async function takeItsPlace(next: string, databaseFile: string, now: number): Pr
   }
 }
 
-/** Both are only read, so that the one that is kept stays as it was. */
+/** Opens both read-only, so that the replaced one stays unchanged. */
 async function undoneSince(
   last: Prepared["last"],
   { replaced, databaseFile }: { replaced: string; databaseFile: string },
@@ -99,8 +99,8 @@ async function reading<Result>(file: string, read: (db: Database) => Promise<Res
 }
 
 /**
- * Takes the database for itself: leaving WAL mode works for the only user of a database, and for no other.
- * Answers how to release it.
+ * Locks the database exclusively: leaving WAL mode works only for the sole user of a database. Returns the function that
+ * releases it.
  */
 function lockOut(databaseFile: string): () => void {
   const connection = new BetterSqlite3(databaseFile, { timeout: 0 });
@@ -116,7 +116,7 @@ function lockOut(databaseFile: string): () => void {
   return () => connection.close();
 }
 
-/** Two would write the same copy. Answers how to let the next one begin. */
+/** Locks out a second restore, which would write the same copy. Returns the function that releases the lock. */
 function lockOutRestores(databaseFile: string): () => void {
   const folder = dirname(databaseFile);
   if (!existsSync(folder)) {
@@ -130,8 +130,8 @@ function lockOutRestores(databaseFile: string): () => void {
 }
 
 /**
- * Takes the database as a server would: a server that has lost its file has nothing else by which to be noticed. Answers how
- * to release it.
+ * Locks the database as a server would: a server whose file was deleted can be noticed only by its lock. Returns the function
+ * that releases it.
  */
 function lockOutServers(databaseFile: string): () => void {
   try {

@@ -5,24 +5,24 @@ import { markRestore } from "../../api/submissions/restores";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 
-/** The ids of the database that is replaced and of the one that takes its place; null when they have none, or it cannot be read. */
+/** The ids of the replaced database and of the restored one; null when it has none, or cannot be read. */
 export interface Replacement {
   present: string | null;
   restored: string | null;
 }
 
-/** What a restore found about the store. */
+/** A restore's findings about the store. */
 export interface RestoredStore {
-  /** The id that the restored database is to have, so that the store of the one before is its own; null when it has it. */
+  /** The id for the restored database, so that the replaced one's store becomes its own; null when its id stays. */
   take: string | null;
-  /** Whether the store is neither the restored database's nor that of the one before. */
+  /** Whether the store is neither the restored database's nor the replaced one's. */
   isAnother: boolean;
 }
 
 /**
- * Makes the store ready for a restored database, before anything is replaced: what is in it outlives the sweep of leftovers.
- * The restored database gets the store of the one that it replaces. Another database's store stays as it is. Throws a Refusal
- * when the store does not answer.
+ * Prepares the store for a restored database, before anything is replaced: its unlisted files are spared by the sweep of
+ * leftovers for a time. The restored database gets the store of the one that it replaces. Another database's store stays as
+ * it is. Throws a Refusal when the store does not respond.
  */
 export async function prepareStore(
   programme: Pick<Programme, "openStore" | "now">,
@@ -42,12 +42,12 @@ export async function prepareStore(
   }
 }
 
-/** A database's id; null when it has none, or is too damaged to tell, which must not stop its replacement. */
+/** Returns a database's id; null when it has none, or is too damaged, which must not stop its replacement. */
 export function readInstanceId(db: Database): Promise<string | null> {
   return findInstanceId(db).catch(() => null);
 }
 
-/** Says that a restored database is without its store. */
+/** Returns the note on a restored database's store. */
 export function sayStore(isAnother: boolean, where: string): string {
   return isAnother
     ? `The store of attachments (${where}) belongs to another database than this one and the one before, and stays as it is. The site does not start on it: name the right one, or run "programme db take-store".`

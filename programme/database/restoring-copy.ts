@@ -15,18 +15,18 @@ import { ofNewerVersion } from "./backup-file";
 import { prepareStore } from "./restored-store";
 import { findLastEntry } from "./reverted-access";
 
-/** What SQLite keeps beside a database, by what their names end with. */
+/** Suffixes of the files that SQLite stores next to a database. */
 export const LOGS = ["-wal", "-shm", "-journal"];
 
-/** What a restore finds in a copy of a backup, and does to it. */
+/** The result of preparing a copy of a backup. */
 export interface Prepared {
-  /** Migrations that the backup still owed. */
+  /** Migrations that the backup lacked. */
   applied: string[];
   /** How many open invitations of the backup were revoked. */
   revoked: number;
   /** Whether the store of attachments belongs to another database. */
   store_of_another: boolean;
-  /** The newest entry of the audit log that the backup brought with it. */
+  /** The newest entry of the backup's own audit log. */
   last: Awaited<ReturnType<typeof findLastEntry>>;
 }
 
@@ -37,7 +37,7 @@ export async function copyBackup(next: string, file: string): Promise<void> {
 }
 
 /**
- * Brings the copy up to this version, ends what must not come back to life, and makes the store ready for it.
+ * Migrates the copy to this version, ends sessions and invitations that must not become valid again, and prepares the store for it.
  *
  * @param options.present the id of the database that it replaces
  */
@@ -63,7 +63,7 @@ export async function prepareCopy(
     });
     if (take) await updateInstanceId(db, take);
     await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
-    // One file, so that one rename moves all of it; opening it sets it back.
+    // A single file without WAL, so that one rename moves all of it; opening it turns WAL on again.
     await sql`pragma journal_mode = delete`.execute(db);
     return { applied, revoked, store_of_another: isAnother, last };
   } finally {
@@ -72,7 +72,7 @@ export async function prepareCopy(
   }
 }
 
-/** Removes a database with what SQLite keeps beside it. */
+/** Removes a database with the files that SQLite stores next to it. */
 export function removeDatabase(file: string): void {
   for (const part of ["", ...LOGS]) rmSync(file + part, { force: true });
 }
@@ -94,7 +94,7 @@ function refuseBroken(next: string, file: string): void {
     const ours = connection.prepare("select 1 from sqlite_master where name = 'researchers'").get();
     if (whole && ours) return;
   } catch {
-    // No database at all, or one that cannot be read: the same sentence.
+    // No database, or one that cannot be read: the same message.
   } finally {
     connection.close();
   }

@@ -3,8 +3,8 @@ import { Refusal } from "../shared/errors";
 import { asRefusal, makingFor } from "../shared/writing";
 
 /**
- * Does a restore's work with a folder beside the backup, for what is needed on the way, which is gone afterwards. Throws a
- * Refusal when it cannot be made, or is there: two would write, and remove, the same files.
+ * Runs a restore with a temporary folder next to the backup, which is removed afterwards. Throws a Refusal when it cannot be
+ * created, or exists: two restores would write, and remove, the same files.
  */
 export async function withFolderBeside<Result>(
   file: string,

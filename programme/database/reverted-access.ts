@@ -1,7 +1,7 @@
 import type { Database } from "../../api/database/schema";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 
-/** An act about a researcher's access that a restore takes back. */
+/** A change of a researcher's access that a restore undoes. */
 export interface Undone {
   /** ISO 8601 in UTC. */
   at: string;
@@ -10,7 +10,7 @@ export interface Undone {
   email: string;
 }
 
-/** An act as the audit log of the database that is replaced has it. */
+/** An entry of the replaced database's audit log. */
 export interface Act {
   sequence: number;
   at: number;
@@ -18,7 +18,7 @@ export interface Act {
   subject: string;
 }
 
-/** What decides who gets in, with what, and who can read what is submitted. */
+/** Actions that decide which users get in, with which credentials, and who can read submissions. */
 const ofAccess = [
   "researcher.disable",
   "researcher.enable",
@@ -36,7 +36,7 @@ const ofAccess = [
 
 const SUBJECT = "researcher:";
 
-/** Every act about access in a database; null when it cannot be read, which must not stop its replacement. */
+/** Reads every change of access in a database; null when it cannot be read, which must not stop its replacement. */
 export async function readActs(db: Database): Promise<Act[] | null> {
   try {
     return await db
@@ -50,7 +50,7 @@ export async function readActs(db: Database): Promise<Act[] | null> {
   }
 }
 
-/** The newest entry that a backup brought with it. */
+/** Reads the newest entry of a backup's own audit log. */
 export function findLastEntry(db: Database): Promise<Pick<Act, "sequence" | "at"> | undefined> {
   return db
     .selectFrom("audit")
@@ -60,13 +60,13 @@ export function findLastEntry(db: Database): Promise<Pick<Act, "sequence" | "at"
     .executeTakeFirst();
 }
 
-/** Those of the acts that came after a backup's last entry, about people whom the restored database has. */
+/** Returns the acts after a backup's last entry, about researchers of the restored database. */
 export async function findUndone(
   db: Database,
   acts: readonly Act[],
   last: Pick<Act, "sequence" | "at"> | undefined,
 ): Promise<Undone[]> {
-  // The moment too: another restore may have begun the numbers again.
+  // The time too: an earlier restore may have reset the sequence.
   const later = acts.filter(({ sequence, at }) => !last || sequence > last.sequence || at > last.at);
   const undone: Undone[] = [];
   for (const { at, action, subject } of later) {
@@ -81,7 +81,7 @@ export async function findUndone(
   return undone;
 }
 
-/** What a manager should do again, in lines. */
+/** Formats the changes that a manager should repeat, in lines. */
 export function sayUndone(undone: readonly Undone[] | null): string[] {
   if (undone === null) {
     return [

@@ -8,7 +8,7 @@ import type { DatabaseCheck } from "./check";
 import { orNot } from "./check";
 import { checkFiles } from "./files-check";
 
-/** Looks at what a database needs around it: its store with its attachments, and the keys that open what is sealed in it. */
+/** Checks a database's surroundings: its store with its attachments, and the keys of this command and the servers to its seals. */
 export async function checkAround(programme: Programme, db: Database): Promise<DatabaseCheck[]> {
   return [
     await orNot("store", () => checkStore(programme, db)),
@@ -25,7 +25,7 @@ async function checkStore(programme: Programme, db: Database): Promise<DatabaseC
   return { id: "store", ok: state === "own", found };
 }
 
-/** What of the seals the keys of this command's own configuration do not open. */
+/** Checks that the keys of this command's own configuration open all seals. */
 async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCheck> {
   const keys = await usedKeys(db, programme.openVault());
   const missing = keys.filter(({ configured }) => !configured);
@@ -36,7 +36,7 @@ async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCh
   return { id: "keys", ok: missing.length === 0, found: found.join("; ") || "all that is sealed opens" };
 }
 
-/** Whether the servers that run have the keys of what is sealed: they may have been started with others. */
+/** Checks that the running servers have the keys to all seals: they may have been started with others. */
 async function checkServers(programme: Programme, db: Database): Promise<DatabaseCheck> {
   const servers = await findServers(db, programme.now());
   const used = (await usedKeys(db, programme.openVault()))

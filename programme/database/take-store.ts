@@ -8,12 +8,12 @@ import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { change } from "../shared/write";
 
-/** Keys that are looked up in one query. */
+/** Number of keys in one query. */
 const BATCH = 500;
 
 /**
- * Gives the database a store that belongs to another one, or has lost its marker. What is in it stays for as long as after a
- * restore, listed or not. Throws a Refusal without `confirmed`, which says what is there.
+ * Makes a store the database's own that belongs to another one, or has lost its marker. Its files are retained for as long as
+ * after a restore, listed or not. Throws a Refusal without `confirmed`, which describes the contents.
  */
 export async function takeStore(programme: Programme, confirmed: boolean): Promise<Report> {
   const where = programme.attachments;

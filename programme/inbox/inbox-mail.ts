@@ -6,21 +6,21 @@ import { type Mailer, NotSent } from "../../api/mail/mailer";
 import { persist } from "../shared/write";
 import { countWaiting, type WaitingCounts, type WaitingKind, waitingKinds } from "./inbox.store";
 
-/** What became of a mail to the managers. */
+/** The result of a mail to the managers. */
 export interface InboxMailed {
-  /** What it told of; null when there was nothing to tell. */
+  /** The counts that it reported; null when it was not due. */
   waiting: WaitingCounts | null;
-  /** Addresses to which it went. */
+  /** How many addresses it was sent to. */
   sent: number;
-  /** Why it did not go to others, in sentences. */
+  /** The reasons why it did not reach others, in sentences. */
   faults: string[];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What was sent is seen a moment later, when its transaction has ended; what is younger than this counts the next time, so
- * that none is passed over.
+ * An item becomes visible only when its transaction has committed; items younger than this count the next time, so that
+ * none is missed.
  */
 const SETTLED_MS = 60_000;
 
@@ -33,8 +33,8 @@ const nouns: Record<WaitingKind, [one: string, several: string]> = {
 };
 
 /**
- * Tells managers by mail how much waits for them, when it is time. The moment is noted before the mail is sent, so that it
- * is sent once, whatever else runs; it is taken back when the mail reached no address, so that the next run sends it.
+ * Mails the managers how much waits for them, when it is due. The time is recorded before the mail is sent, so that it is
+ * sent once, even with concurrent runs; it is reset when the mail reached no address, so that the next run sends it.
  */
 export async function mailInbox(
   { db, mailer, sender, now }: { db: Database; mailer: Mailer; sender: Sender; now: number },
@@ -58,7 +58,7 @@ export async function mailInbox(
   return { waiting, sent, faults: [...faults] };
 }
 
-/** Notes that it is now that managers are told, and of what; undefined when it is not time, or another run was first. */
+/** Claims the mail: records its time and returns its counts; undefined when it is not due, or another run was first. */
 function claimMail(
   db: Database,
   when: InboxMailOptions["when"],
@@ -69,7 +69,7 @@ function claimMail(
       .selectFrom("instance")
       .select("inbox_mailed_at")
       .executeTakeFirstOrThrow();
-    // A clock that was set back would otherwise keep managers waiting until it has caught up.
+    // Otherwise, after the clock was set back, managers would get no mail until it has caught up.
     const last = before === null ? null : Math.min(before, now);
     if (when === "daily" && last !== null && dayOf(last) === dayOf(now)) return;
     const since = when === "daily" || last === null ? undefined : last - SETTLED_MS;
@@ -93,7 +93,7 @@ async function setMailedAt(
   return numUpdatedRows > 0n;
 }
 
-/** The number of the day of UTC. */
+/** The number of the day in UTC. */
 const dayOf = (milliseconds: number) => Math.floor(milliseconds / DAY_MS);
 
 /** `2 submissions`, a line for each kind that waits. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type SubmissionStatus, submissionStatuses, turnOf } from "#contract/submission-life";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 
-/** What researchers send that managers answer, in the order in which counts are said. */
+/** The kinds of items from researchers that managers answer, in the order of the counts. */
 export const waitingKinds = ["submission", "application", "waiting_list", "inquiry", "referral"] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
@@ -10,11 +10,11 @@ export type WaitingKind = (typeof waitingKinds)[number];
 export interface Waiting {
   kind: WaitingKind;
   id: string;
-  /** By which verbs name it: a submission's number, otherwise the id. */
+  /** Its name in verbs: a submission's number, otherwise the id. */
   name: string;
   researcher_id: string;
   email: string;
-  /** The key of the target that is applied for. */
+  /** The key of the requested target. */
   target: string | null;
   /** The state of a submission. */
   status: SubmissionStatus | null;
@@ -27,7 +27,7 @@ export type WaitingCounts = Record<WaitingKind, number>;
 
 type Db = Database | DatabaseTransaction;
 
-/** Moments in milliseconds since 1970: after the one, and up to the other. */
+/** A period in milliseconds since 1970: after the one time, and up to the other. */
 interface Period {
   after?: number;
   until?: number;
@@ -37,7 +37,7 @@ const literal = <Text extends string>(text: Text) => sql<Text>`${sql.lit(text)}`
 const noTarget = sql<string | null>`cast(null as text)`.as("target");
 const noStatus = sql<SubmissionStatus | null>`cast(null as text)`.as("status");
 
-/** When its researcher last sent something, which is what the managers are told of: never of what they did themselves. */
+/** The time when its researcher last sent something: managers are notified of that, and never of their own actions. */
 const lastSent = sql<number>`coalesce((
   select max(e.created_at) from submission_events as e where e.submission_id = s.id and e.by_researcher = 1
 ), s.created_at)`.as("created_at");
@@ -48,9 +48,9 @@ const isUnanswered = sql<boolean>`exists (
   where e.submission_id = s.id and e.ordinal = s.events and e.by_researcher = 1
 )`;
 
-/** Until they are decided, those whose turn is the programme's. */
+/** The states before a decision in which it is the programme's turn. */
 const undecided = ["received", "assessing"] as const satisfies readonly SubmissionStatus[];
-/** In which a researcher may write without being asked. */
+/** The other states in which a researcher may write: a submission waits there while its last event is the researcher's. */
 const others = submissionStatuses.filter(
   (status) => turnOf[status] !== "nobody" && !undecided.some((each) => each === status),
 );
@@ -81,7 +81,7 @@ function awaitedRequests(db: Db) {
     .where("q.withdrawn_at", "is", null);
 }
 
-/** A place on the waiting list of a target that is full waits for a place, not for the managers. */
+/** Leaves out waiting lists of full targets: their places wait for a free place, not for the managers. */
 function requests(db: Db) {
   return awaitedRequests(db)
     .innerJoin("researchers as r", "r.id", "q.researcher_id")
@@ -128,12 +128,12 @@ function waiting(db: Db) {
   return submissions(db).unionAll(requests(db)).unionAll(inquiries(db)).unionAll(referrals(db)).as("waiting");
 }
 
-/** What waits for the managers, oldest first. */
+/** Lists the items that wait for the managers, oldest first. */
 export function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
   return db.selectFrom(waiting(db)).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** How much waits, by kind; with a period, of what came in it. */
+/** Counts the items that wait, by kind; with a period, only those sent in it. */
 export async function countWaiting(db: Db, { after, until }: Period = {}): Promise<WaitingCounts> {
   const rows = await db
     .selectFrom(waiting(db))
@@ -147,7 +147,7 @@ export async function countWaiting(db: Db, { after, until }: Period = {}): Promi
   return Object.fromEntries(entries) as WaitingCounts;
 }
 
-/** How many are on waiting lists of targets that are full: they wait for a place. */
+/** Counts the places on waiting lists of full targets, which wait for a free place. */
 export async function countWithoutPlace(db: Db): Promise<number> {
   const { count } = await awaitedRequests(db)
     .select((on) => on.fn.countAll().as("count"))

@@ -7,10 +7,10 @@ import { isoMoment, shownMoment } from "../shared/timestamps";
 import { change } from "../shared/write";
 import { markAnswered, readInquiry } from "./inquiries.store";
 
-/** As much of an inquiry as its researcher needs to know it again; the inquiry itself goes when its period is over. */
+/** As much of an inquiry as its researcher needs to recognize it; the inquiry itself is deleted after its retention period. */
 const QUOTED_LENGTH = 80;
 
-/** Sends the answer to an inquiry as a message, and marks it answered. Throws a Refusal when it was, or is not there. */
+/** Sends the answer to an inquiry as a message, and marks it answered. Throws a Refusal when it is so already, or does not exist. */
 export function answerInquiry(programme: Programme, id: string, body: string): Promise<Report> {
   return change(programme, async (tx, record) => {
     const inquiry = await takeInquiry(tx, id, programme.now());
@@ -49,7 +49,7 @@ async function takeInquiry(tx: DatabaseTransaction, id: string, now: number) {
   throw new Refusal(`The inquiry ${id} was answered already, on ${at} UTC.`);
 }
 
-/** In one line, cut between words where that is possible. */
+/** Returns the beginning in one line, cut between words where that is possible. */
 function beginningOf(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   if (line.length <= QUOTED_LENGTH) return line;

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import type { Page } from "../shared/page";
 
-/** Which inquiries a list is about. */
+/** The states by which inquiries are listed. */
 export const inquiryStates = ["open", "answered", "all"] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 
@@ -21,7 +21,7 @@ function inquiries(db: Database | DatabaseTransaction) {
     ]);
 }
 
-/** Inquiries with who sent them, newest first. */
+/** Lists inquiries with their senders, newest first. */
 export function listInquiries(db: Database, { limit, before, state }: Page & { state: InquiryState }) {
   if (state === "open") return listOpen(db, { limit, before });
   return inquiries(db)
@@ -32,7 +32,7 @@ export function listInquiries(db: Database, { limit, before, state }: Page & { s
     .execute();
 }
 
-/** In the order of their own index: few are open among many. */
+/** Sorted by the index of open inquiries: few are open among many. */
 function listOpen(db: Database, { limit, before }: Page) {
   return inquiries(db)
     .where("i.answered_at", "is", null)
@@ -55,12 +55,12 @@ function listOpen(db: Database, { limit, before }: Page) {
     .execute();
 }
 
-/** One inquiry with who sent it, or undefined. */
+/** Reads one inquiry with its sender, or undefined. */
 export function readInquiry(tx: DatabaseTransaction, id: string) {
   return inquiries(tx).where("i.id", "=", id).executeTakeFirst();
 }
 
-/** Marks an inquiry answered; false when it was, or is not there. */
+/** Marks an inquiry answered; false when it is so already, or does not exist. */
 export async function markAnswered(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("inquiries")

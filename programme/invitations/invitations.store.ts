@@ -27,7 +27,7 @@ export async function revokeInvitations(tx: DatabaseTransaction, email_key: Emai
   return numUpdatedRows > 0n;
 }
 
-/** Ends every open invitation; answers how many there were. */
+/** Ends every open invitation; returns how many there were. */
 export async function revokeAllInvitations(db: Database, at: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("invitations")
@@ -38,7 +38,7 @@ export async function revokeAllInvitations(db: Database, at: number): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** How many invitations were revoked at this moment. */
+/** Counts the invitations that were revoked at this time. */
 export async function countRevokedAt(db: Database, at: number): Promise<number> {
   const { count } = await db
     .selectFrom("invitations")

@@ -8,7 +8,7 @@ import { isoMoment, shownMoment } from "../shared/timestamps";
 import { insertInvitation, revokeInvitations } from "./invitations.store";
 import { newInviteCode } from "./invite-code";
 
-/** How long an invitation is good unless the manager says otherwise (docs/security.md R4). */
+/** How long an invitation is valid unless the manager says otherwise (docs/security.md R4). */
 export const DEFAULT_EXPIRY = "7d";
 /** How many peers a new researcher may refer unless the manager says otherwise. */
 export const DEFAULT_REFERRALS = 3;
@@ -39,7 +39,7 @@ export interface NewInvitation {
   referral_id?: string;
 }
 
-/** What making an invitation did besides. */
+/** The id of a new invitation, and the side effects of making it. */
 export interface Issued {
   id: string;
   /** An earlier invitation of the address was revoked. */
@@ -80,7 +80,7 @@ export async function issueInvitation(
     code_hash,
     first_name: invitation.first_name ?? null,
     last_name: invitation.last_name ?? null,
-    // A re-invitation hands out nothing twice.
+    // A re-invitation grants no further referrals.
     referrals: renewed ? 0 : referrals,
     referral_id: invitation.referral_id ?? null,
     expires_at,
@@ -89,7 +89,7 @@ export async function issueInvitation(
   return { id, replaced, renewed };
 }
 
-/** What the manager is told of a new invitation; the code is not shown again. */
+/** The report on a new invitation for the manager; the code is not shown again. */
 export function invitationLines(invitation: { email: string; code: string; expires_at: number }): string[] {
   return [
     `Invitation for ${invitation.email}`,
@@ -99,7 +99,7 @@ export function invitationLines(invitation: { email: string; code: string; expir
   ];
 }
 
-/** What else happened, in sentences. */
+/** The notes on its side effects, in sentences. */
 export function invitationNotes(email: string, { replaced, renewed }: Issued): string[] {
   return [
     ...(replaced ? [`The earlier invitation for ${email} was revoked; its code is not good any more.`] : []),

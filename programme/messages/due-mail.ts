@@ -1,17 +1,17 @@
-/** Who is to be told by mail of what a verb did, in the order in which it did it. */
+/** A mail that a verb's change makes due: an invitation, or the notification of a researcher. */
 export type Due =
   | { invited: string; code: string; expires_at: number }
   | {
       researcher_id: string;
-      /** Told as its researcher chose. */
+      /** Mailed by the researcher's preference. */
       news?: News;
     };
 
-/** A submission about which there is news since a moment; milliseconds since 1970. */
+/** A submission about which there is news since a time, in milliseconds since 1970. */
 export interface News {
   submission_id: string;
   since: number;
 }
 
-/** Mail that is due when the change it tells of is kept. */
+/** Mail that is due when the change that it reports is committed, in the order of the changes. */
 export type Outbox = Due[];

@@ -2,17 +2,17 @@ import { ERASED } from "../../api/auth/email-address";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import type { Page } from "../shared/page";
 
-/** Which messages a list is about. */
+/** The states by which messages are listed. */
 export const messageStates = ["unread", "read", "all"] as const;
 
-/** What narrows a list of messages. */
+/** Filters of a list of messages. */
 export interface MessageFilter {
   state: (typeof messageStates)[number];
   /** The researcher's id. */
   to?: string;
 }
 
-/** Messages with who got them, newest first. */
+/** Lists messages with their receivers, newest first. */
 export function listMessages(db: Database, { limit, before, state, to }: Page & MessageFilter) {
   return db
     .selectFrom("messages as m")
@@ -27,7 +27,7 @@ export function listMessages(db: Database, { limit, before, state, to }: Page & 
     .execute();
 }
 
-/** The ids of all whom a message to all goes to: who is neither disabled nor erased. */
+/** Returns the ids of the receivers of a message to all: of every researcher who is neither disabled nor erased. */
 export async function listReceivers(db: Database | DatabaseTransaction): Promise<string[]> {
   const rows = await db
     .selectFrom("researchers")

@@ -4,17 +4,17 @@ import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
 import type { Outbox } from "./due-mail";
 
-/** What delivering needs; without an outbox no mail is sent. */
+/** The services for a delivery; without an outbox no mail is sent. */
 export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
 
-/** What a message says; `news` is the submission of which it tells, of which researchers choose how soon they are mailed. */
+/** The content of a message; `news` is the submission that it is about, for mail at the time that its researcher chose. */
 export interface Told {
   title: string;
   message: string;
   news?: { submission_id: string; number: string };
 }
 
-/** Puts a message into the box of each of these researchers, in this order; unread, in plain text. */
+/** Adds a message to the inbox of each of these researchers, in this order; unread, in plain text. */
 export async function deliver(
   { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
@@ -39,8 +39,8 @@ export async function deliver(
 }
 
 /**
- * Delivers to one researcher, and answers what the manager should know about it. Anyone who is disabled gets no
- * mail, which would send them to a message that they cannot read yet; anyone who was erased gets nothing, which would not be read.
+ * Delivers to one researcher, and returns notes about it for the manager. A disabled researcher gets no mail, which
+ * would point to a message that they cannot read yet; an erased one gets nothing, because it would not be read.
  */
 export async function tell(
   { newId, now, outbox }: Delivery,
@@ -61,7 +61,7 @@ export async function tell(
     : [];
 }
 
-/** A manager's own words below a standard text, where there are any. */
+/** Appends a manager's note to a standard text, where there is one. */
 export function withNote(text: string, note: string | undefined): string {
   return note ? `${text}\n\n${note}` : text;
 }

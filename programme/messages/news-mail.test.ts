@@ -29,7 +29,7 @@ async function withNews() {
     letters: () =>
       smtp.taken.map(({ to, raw }) => ({
         to,
-        // Long lines are folded on their way.
+        // Quoted-printable wraps long lines.
         raw: raw.replaceAll("=\r\n", ""),
         subject: /^Subject: (.*)$/m.exec(raw)?.[1],
       })),
@@ -38,7 +38,7 @@ async function withNews() {
     pass: (milliseconds: number) => {
       programme.clock.now += milliseconds;
     },
-    /** The mail server goes away, and comes back empty. */
+    /** The mail server stops, and restarts without mail. */
     leave: () => smtp.stop(),
     async comeBack() {
       smtp = await startSmtpServer();

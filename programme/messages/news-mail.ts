@@ -6,14 +6,14 @@ import { type Mailer, NotSent } from "../../api/mail/mailer";
 import { listAwaitingMail, listUnseen, returnDue, takeDue } from "../../api/submissions/news-mail.store";
 import { persist } from "../shared/write";
 
-/** A letter about news, and what to do when it was not taken. */
+/** A letter about news, and the release of its claim when it was not sent. */
 export interface ClaimedNews {
   letter: Letter;
-  /** Lets the next run tell of the same. */
+  /** Releases the claim, so that the next run sends the same news. */
   giveBack(): Promise<void>;
 }
 
-/** What telling of news takes. */
+/** The inputs of mailing news. */
 export interface Telling {
   db: Database;
   sender: Sender;
@@ -21,12 +21,12 @@ export interface Telling {
   now: number;
 }
 
-/** What became of mail about news. */
+/** The result of mailing news. */
 export interface NewsMailed {
   sent: number;
-  /** Researchers who should have got a mail and did not. */
+  /** How many researchers should have got a mail and did not. */
   unsent: number;
-  /** Why, in sentences. */
+  /** The reasons, in sentences. */
   faults: string[];
 }
 
@@ -34,9 +34,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const RESEARCHERS_AT_ONCE = 500;
 
 /**
- * Claims what a researcher is to be told of now, as they chose: at once, or in the one mail of a day (UTC) about all days before it.
- * It is claimed before the letter is sent, so that no two letters tell of one event whatever else runs or ends. What they have seen is
- * told no more. Undefined when there is nothing to tell.
+ * Claims a researcher's news that are due, by their preference: immediately, or in one mail a day (UTC) about all days before it.
+ * They are claimed before the letter is sent, so that no two letters report one event, even with concurrent or aborted runs. Events
+ * that the researcher has seen are left out. Undefined when there is nothing to report.
  */
 export async function claimNews(
   { db, sender, now }: Telling,
@@ -50,7 +50,7 @@ export async function claimNews(
         .where("id", "=", researcherId)
         .executeTakeFirstOrThrow();
       const isGone = email === ERASED;
-      // They cannot sign in to read it; it is told once they can.
+      // They cannot sign in to read it; it is mailed once they can.
       if (disabled_at !== null && !isGone) return undefined;
       const before = news_mail === "daily" ? Math.floor(now / DAY_MS) * DAY_MS : undefined;
       const events = await takeDue(tx, researcherId, before);
@@ -67,7 +67,7 @@ export async function claimNews(
   };
 }
 
-/** Tells each researcher of what is due, in one letter each. Goes on after an address that was refused; stops when the server is away. */
+/** Mails each researcher the news that are due, in one letter. Goes on after a refused address; stops when the server is unavailable. */
 export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMailed> {
   const faults = new Set<string>();
   let [sent, unsent, behind] = [0, 0, ""];

@@ -8,50 +8,50 @@ import { persist } from "../shared/write";
 import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
 
-/** What mail is sent with. */
+/** The services for sending mail. */
 interface Post {
-  /** Opens what sends mail; null when no mail server is set. Throws a Refusal when it is set wrongly. */
+  /** Opens the mailer; null when no mail server is configured. Throws a Refusal when it is configured wrongly. */
   openMailer(): Mailer | null;
   sender: Sender;
   now(): number;
   stderr: Output;
 }
 
-/** What became of mail. */
+/** The result of sending mail. */
 export interface Posted {
   /** Sentences for the manager, for standard error. */
   notes: string[];
-  /** To how many addresses mail went. */
+  /** How many addresses mail was sent to. */
   sent: number;
-  /** Letters to send by hand, because no mail server is set. */
+  /** Letters to send by hand, because no mail server is configured, or mail was not sent. */
   letters: Letter[];
-  /** Something should have been sent and was not: exit code 3. */
+  /** Whether a mail should have been sent and was not: exit code 3. */
   failed: boolean;
 }
 
-/** SQLite takes 32,766 values in a statement; a few hundred addresses in one statement are quick everywhere. */
+/** SQLite accepts 32,766 values in a statement; a few hundred addresses in one statement are fast everywhere. */
 const ADDRESSES_AT_ONCE = 500;
-/** How often a manager reads that long posts go on. */
+/** After how many letters a manager reads the progress. */
 const PROGRESS_EVERY = 100;
 /** As many addresses as a manager would copy by hand. */
 const NAMED = 10;
 
-/** Something to send: an invitation shows a code that is never shown again, of anything else only whom to tell matters. */
+/** A letter to send: an invitation has a code that is never shown again; of any other only its receiver matters. */
 interface Item {
   to: string;
   invitation?: Letter;
-  /** Makes the letter when its turn comes; undefined where another process has told of it, or it is seen already. */
+  /** Makes the letter when its turn comes; undefined where another process has mailed its news, or they are seen already. */
   claim(): Promise<{ letter: Letter; giveBack?: () => Promise<void> } | undefined>;
 }
 
-/** Sends what is due, one letter after the other. Never throws for mail: the change is kept whatever becomes of it. */
+/** Sends due mail, one letter after the other. Never throws because of mail: the change is committed already. */
 export async function post(context: Post, db: Database, outbox: Outbox): Promise<Posted> {
   const { items, notes } = await compose(context, db, outbox);
   const posted = await postItems(context, items);
   return { ...posted, notes: [...notes, ...posted.notes] };
 }
 
-/** Marks that no mail is to tell of what a verb did. */
+/** Records that a verb's news are not to be mailed. */
 export async function keepQuiet(db: Database, outbox: Outbox): Promise<void> {
   const all = outbox.flatMap((due) => ("news" in due && due.news) || []);
   for (const news of all) await persist(() => passOver(db, news));
@@ -68,7 +68,7 @@ async function postItems(context: Post, items: Item[]): Promise<Posted> {
   }
   if (mailer === null) {
     const left = byHand("No mail was sent, because SMTP_URL is not set.", items);
-    // An invitation is printed whole: that says it.
+    // Printed invitations need no note that they were not sent.
     const notes = items.some(({ invitation }) => !invitation) ? left.notes : [];
     return { ...left, notes, sent: 0, failed: false };
   }
@@ -101,13 +101,13 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
   return { items: [...invitations, ...told, ...newsItems], notes };
 }
 
-/** What becomes of mail to a researcher who chose another time than immediately. */
+/** The note on a researcher who chose another time than immediately. */
 const otherwise = {
   daily: 'chose one mail a day about submissions: "submission mail" sends it.',
   never: "chose no mail about submissions: the message waits on the site.",
 };
 
-/** In the order of the ids. */
+/** Reads addresses in the order of the ids. */
 async function readAddresses(db: Database, ids: readonly string[]) {
   const columns = ["id", "email", "news_mail"] as const;
   const found = [];
@@ -120,7 +120,7 @@ async function readAddresses(db: Database, ids: readonly string[]) {
   return found;
 }
 
-/** What is left to a manager: letters with a code to send, and people to tell. */
+/** Returns a manager's remaining tasks: letters with a code to send, and researchers to notify. */
 function byHand(why: string, items: readonly Item[]): Pick<Posted, "notes" | "letters"> {
   const letters = items.flatMap(({ invitation }) => invitation ?? []);
   const told = items.filter(({ invitation }) => !invitation).map(({ to }) => to);
@@ -129,7 +129,7 @@ function byHand(why: string, items: readonly Item[]): Pick<Posted, "notes" | "le
   return { notes: [`${why} Tell ${who} that there is a message.`], letters };
 }
 
-/** Goes on after a letter that was refused; gives up when the server itself is the reason. */
+/** Sends all letters. Goes on after a refused one; stops when the server itself is the reason. */
 async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): Promise<Posted> {
   const unsent: Item[] = [];
   const reasons = new Set<string>();

@@ -23,7 +23,7 @@ interface Acceptance {
   expires: number;
 }
 
-/** Marks the referral decided and answers it. Throws a Refusal when it was decided before, or is not there. */
+/** Marks the referral decided and returns it. Throws a Refusal when it was decided before, or does not exist. */
 async function takeDecision(
   tx: DatabaseTransaction,
   id: string,
@@ -39,7 +39,7 @@ async function takeDecision(
   );
 }
 
-/** Invites the referred person, tells the researcher who referred them, and reports the code, once. */
+/** Invites the referred person, notifies the researcher who referred them, and reports the code, once. */
 export async function acceptReferral(programme: Programme, input: Acceptance): Promise<Report> {
   await programme.database();
   const { code, code_hash } = await makeInviteCode(programme);
@@ -77,7 +77,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
   };
 }
 
-/** Declines a referral and gives the invitation back to the researcher who spent it (specification 10.23). */
+/** Declines a referral and returns the invitation to the researcher who spent it (specification 10.23). */
 export function declineReferral(programme: Programme, id: string, note?: string): Promise<Report> {
   return change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, id, "declined", programme.now());

@@ -22,7 +22,7 @@ function referrals(db: Database | DatabaseTransaction) {
     ]);
 }
 
-/** Referrals with who sent them, newest first. */
+/** Lists referrals with their senders, newest first. */
 export function listReferrals(db: Database, { limit, before, status }: Page & { status?: ReferralStatus }) {
   if (status === "sent") return listUndecided(db, { limit, before });
   return referrals(db)
@@ -33,7 +33,7 @@ export function listReferrals(db: Database, { limit, before, status }: Page & { 
     .execute();
 }
 
-/** In the order of their own index: few await a decision among many. */
+/** Sorted by the index of undecided referrals: few await a decision among many. */
 function listUndecided(db: Database, { limit, before }: Page) {
   return referrals(db)
     .where("f.status", "=", sql.lit("sent"))
@@ -56,12 +56,12 @@ function listUndecided(db: Database, { limit, before }: Page) {
     .execute();
 }
 
-/** One referral with who sent it, or undefined. */
+/** Reads one referral with its sender, or undefined. */
 export function readReferral(tx: DatabaseTransaction, id: string) {
   return referrals(tx).where("f.id", "=", id).executeTakeFirst();
 }
 
-/** Decides on a referral; false when it was decided before, or is not there. */
+/** Decides on a referral; false when it was decided before, or does not exist. */
 export async function decideReferral(
   tx: DatabaseTransaction,
   id: string,
@@ -77,7 +77,7 @@ export async function decideReferral(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a researcher one invitation back (specification 10.23). */
+/** Returns one invitation to a researcher (specification 10.23). */
 export async function returnReferral(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await tx
     .updateTable("researchers")

@@ -9,7 +9,7 @@ import { decideRequest, readRequest } from "./requests.store";
 
 type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
-/** Confirms a request, with a message to its researcher. Throws a Refusal when it was answered before, or is not there. */
+/** Confirms a request, with a message to its researcher. Throws a Refusal when it was answered before, or does not exist. */
 export function acknowledgeRequest(programme: Programme, id: string, note?: string): Promise<Report> {
   return answer(programme, id, {
     decision: "acknowledged_at",

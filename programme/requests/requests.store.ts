@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import type { Page } from "../shared/page";
 
-/** Which requests a list is about. */
+/** Filters of a list of requests. */
 export interface RequestFilter {
   awaiting: boolean;
   /** A target's id. */
@@ -30,7 +30,7 @@ function requests(db: Database | DatabaseTransaction) {
     ]);
 }
 
-/** Requests with their researchers and targets, newest first. */
+/** Lists requests with their researchers and targets, newest first. */
 export function listRequests(db: Database, { limit, before, awaiting, bounty }: Page & RequestFilter) {
   return requests(db)
     .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
@@ -46,12 +46,12 @@ export function listRequests(db: Database, { limit, before, awaiting, bounty }: 
     .execute();
 }
 
-/** One request with its researcher and target, and whether that is retired, or undefined. */
+/** Reads one request with its researcher and target, and when that was retired, or undefined. */
 export function readRequest(tx: DatabaseTransaction, id: string) {
   return requests(tx).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
 }
 
-/** Answers a request; false when it was answered or withdrawn before, or is not there. */
+/** Answers a request; false when it was answered or withdrawn before, or does not exist. */
 export async function decideRequest(
   tx: DatabaseTransaction,
   id: string,

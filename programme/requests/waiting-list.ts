@@ -2,8 +2,8 @@ import type { DatabaseTransaction } from "../../api/database/schema";
 import { type Delivery, deliver } from "../messages/messages";
 
 /**
- * Writes to everybody on a target's waiting list that it has places again, in the order in which they signed
- * up. Answers how many they were.
+ * Messages every enabled researcher on a target's waiting list that it has places again, in the order in which they
+ * signed up. Returns their number.
  */
 export async function tellWaitingList(
   services: Delivery,

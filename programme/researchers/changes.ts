@@ -12,13 +12,13 @@ import { endSessions, type findResearcher, getMember } from "./researchers.store
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 
-/** What one verb does to one researcher. */
+/** A verb's change of one researcher. */
 interface Act {
   action: string;
   details?: Record<string, unknown>;
-  /** What the manager reads afterwards. */
+  /** The report for the manager. */
   done: (researcher: Researcher) => string;
-  /** Adds to `notes` what else the manager should know. */
+  /** Applies the change; adds further information for the manager to `notes`. */
   apply: (tx: DatabaseTransaction, researcher: Researcher, notes: string[]) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function act(
   };
 }
 
-/** Shuts a researcher out immediately: no session, no half-finished sign-in and no open invitation is left. */
+/** Shuts a researcher out immediately: ends sessions, half-finished sign-ins and open invitations. */
 export function disableResearcher(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.disable",
@@ -70,13 +70,13 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
   });
 }
 
-/** Anyone who never set a password had a code to set one with, and that ended when they were disabled. */
+/** A researcher who never set a password had an invite code for that, which ended when they were disabled. */
 function sayEnabled({ email, password_hash }: Researcher): string {
   if (password_hash !== null) return `${email} can sign in again.`;
   return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;
 }
 
-/** Forgets a second factor. The researcher is told by a message, in case it was not they who asked. */
+/** Removes a second factor. A message notifies the researcher, in case the request was not theirs. */
 export function resetMfa(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.reset_mfa",
@@ -102,7 +102,7 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
   });
 }
 
-/** Gives a researcher more invitations to send, and tells them. */
+/** Grants a researcher more invitations to send, and notifies them. */
 export function grantReferrals(programme: Programme, who: string, referrals: number): Promise<Report> {
   return act(programme, who, {
     action: "researcher.grant_referrals",

@@ -46,7 +46,7 @@ test("an erased researcher is in no table any more, but for the agreement's evid
   const { audit, ndas, submissions, submission_receipts, attachments, researchers, ...tables } =
     await everything(programme);
   expect(JSON.stringify([tables, researchers, submissions, submission_receipts])).not.toMatch(/marker/i);
-  // Of what is kept there stays that it came and was accepted, and nothing that proves what it was.
+  // Of retained submissions the events of arrival and acceptance stay, and no proof of their content.
   const accepted = submissions?.[0]?.id;
   expect(submission_receipts?.length).toBeGreaterThan(0);
   for (const receipt of submission_receipts ?? [])
@@ -59,7 +59,7 @@ test("an erased researcher is in no table any more, but for the agreement's evid
   expect(JSON.stringify(audit)).not.toMatch(/@|Rossi|Nadia/);
   expect((await programme.get("/profiles/self", token)).status).toBe(401);
   expect((await login(programme, { email: EMAIL })).status).toBe(400);
-  // Another researcher's data are their own, and who referred the erased one gets the invitation back.
+  // Another researcher's data stay, and the referrer of the erased one gets the invitation back.
   expect((await programme.get("/profiles/self", other.token)).status).toBe(200);
   expect(await programme.json("researcher", "show", other.id)).toMatchObject({ available_referrals: 3 });
 });

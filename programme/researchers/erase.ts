@@ -31,8 +31,8 @@ const belongings = [
 ] as const;
 
 /**
- * Erases a researcher: all but the evidence of the agreement, accepted submissions, and the id that these and the audit
- * log hold. Throws a Refusal without `confirmed`. One that was interrupted can be repeated, by id.
+ * Erases a researcher: all but the evidence of the agreement, accepted submissions, and the id in these and the audit
+ * log. Throws a Refusal without `confirmed`. An interrupted erasure can be repeated, by id.
  */
 export async function eraseResearcher(
   programme: Programme,
@@ -46,7 +46,7 @@ export async function eraseResearcher(
       `This would erase ${email} for good, so nothing was done. Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );
   }
-  // All that can be refused comes before the first change: what is erased cannot be told of a second time.
+  // All that can fail comes before the first change: erased data, such as serial numbers, cannot be reported by a second run.
   const { agreements } = programme.readRetention();
   const store = await programme.openOwnStore();
   const hardware = await serialsOf(db, id);
@@ -82,19 +82,19 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     rows[table] = Number(deleted.numDeletedRows);
   }
   const own = tx.selectFrom("submissions").select("id").where("researcher_id", "=", id);
-  // Of submissions that were destroyed: no reader of their record is left.
+  // Of destroyed submissions: no reader of their record is left.
   await tx
     .deleteFrom("submission_receipts")
     .where("researcher_id", "=", id)
     .where("submission_id", "not in", (is) => is.selectFrom("submissions").select("id"))
     .execute();
-  // Of submissions that are kept: what proves receipts to them and of what was said.
+  // Of retained submissions: the contents that prove the receipts of the research and of both sides' texts.
   await tx
     .updateTable("submission_receipts")
     .set({ opening: null, contents: null })
     .where("researcher_id", "=", id)
     .execute();
-  // Of submissions that are kept: the message with the same words is gone, and what both sides wrote.
+  // Of retained submissions: the message with the same words is erased too, and both sides' texts.
   await tx
     .updateTable("submissions")
     .set({ decision_note: null, label: null })
@@ -115,7 +115,7 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
   return rows;
 }
 
-/** Takes the address out of the account, out of its invitations, and out of the referrals in which others named it. */
+/** Removes the address from the account, its invitations, and the referrals in which others named it. */
 async function forgetAddress(
   tx: DatabaseTransaction,
   { id, email_key }: Researcher,
@@ -142,13 +142,13 @@ async function forgetAddress(
   await releaseAddress(tx, email_key);
 }
 
-/** Lets an account sign in that had to leave its address to one that is gone. */
+/** Gives the address to an account that shared it with the erased one, and can now sign in. */
 async function releaseAddress(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
   const next = (await listDuplicates(tx)).find(({ email }) => emailKey(email) === email_key);
   if (next) await tx.updateTable("researchers").set({ email_key }).where("id", "=", next.id).execute();
 }
 
-/** The ids of accepted submissions, which the contract about them keeps, and of all others. */
+/** Returns the ids of accepted submissions, which are retained for the contract about them, and of all others. */
 async function submissionsOf(db: Database, id: string) {
   const rows = await db
     .selectFrom("submissions")
@@ -162,7 +162,7 @@ async function submissionsOf(db: Database, id: string) {
   return { accepted: ids(true), others: ids(false) };
 }
 
-/** When the period of the agreement's evidence ends; null when none was signed. */
+/** Returns the end of the retention of the agreement's evidence; null when none was signed. */
 async function agreementUntil(db: Database, id: string, period: number): Promise<string | null> {
   const nda = await db
     .selectFrom("ndas")

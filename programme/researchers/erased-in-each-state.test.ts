@@ -9,7 +9,7 @@ import { makeOffer, scored, signing, submitted } from "../../tests/support/reque
 const MARK = "MARKER";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The states of which the submission stays, because a contract is about it; the others go. */
+/** The states in which the submission is retained, because a contract is about it; the others are erased. */
 const kept: ReadonlySet<string> = new Set<SubmissionStatus>(["accepted", "paid"]);
 
 test.each([...submissionStatuses, "destroyed"] as const)(
@@ -36,7 +36,7 @@ test.each([...submissionStatuses, "destroyed"] as const)(
 
 type Made = Awaited<ReturnType<typeof submitted>>;
 
-/** A submission with words of both sides, in that state. */
+/** A submission with texts of both sides, in that state. */
 async function submissionThatIs(state: SubmissionStatus | "destroyed"): Promise<Made> {
   const made = await (state === "received" ? submitted() : scored());
   const { programme, call, id, number } = made;
@@ -61,7 +61,7 @@ const agree = async (made: Made) => {
 const decline = ({ programme, number }: Made) =>
   programme.run("submission", "decline", number, "--note", MARK);
 
-/** How each state is reached. */
+/** Functions that bring a submission into each state. */
 const reach: Record<SubmissionStatus | "destroyed", (made: Made) => unknown> = {
   received: async () => {},
   assessing: async () => {},
@@ -83,7 +83,7 @@ const reach: Record<SubmissionStatus | "destroyed", (made: Made) => unknown> = {
   },
 };
 
-/** What both sides wrote and is still there, sealed or not, save the offer that is the contract. */
+/** The remaining texts of both sides, sealed or not, except the offer that is the contract. */
 async function written({ db }: Made["programme"]): Promise<unknown[]> {
   const rows = await Promise.all([
     db.selectFrom("submission_events").select(["readable", "sealed", "text_mac"]).execute(),
@@ -99,7 +99,7 @@ async function written({ db }: Made["programme"]): Promise<unknown[]> {
   ];
 }
 
-/** Rows of the tables that know the researcher or what they sent, as text. */
+/** Rows of the tables with data of or from the researcher, as text. */
 async function everything({ db }: Made["programme"]): Promise<string> {
   const tables = [
     "researchers",

@@ -18,13 +18,13 @@ import { getResearcher } from "./researchers.store";
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
-/** Writes a file of this name, and answers the name. */
+/** Writes a file of this name, and returns the name. */
 type Write = (...file: Parameters<WriteFile>) => Promise<string>;
 
-/** What is listed and cannot be written; all else is exported. */
+/** Listed data that cannot be written; all else is exported. */
 interface Lost {
   attachments: { submission: string; attachment: string }[];
-  /** Why the signature does not open, and what to do. */
+  /** The reason why the signature does not open, and the remedy. */
   signature: string | null;
   /** How many texts about submissions do not open. */
   texts: number;
@@ -33,9 +33,9 @@ interface Lost {
 const DATA_URL_HEAD = "data:image/png;base64,";
 
 /**
- * Writes everything that is kept about a researcher into a new folder, or for `-` as a tar archive to standard output:
- * `researcher.json`, and what are files as files. Submissions are sealed as they are. Audited. Throws a Refusal for an unknown
- * researcher and a folder that is there, Misuse for an archive on a terminal.
+ * Writes all stored data about a researcher into a new folder, or for `-` as a tar archive to standard output: as
+ * `researcher.json`, and files as files. Submissions stay sealed as they are. Audited. Throws a Refusal for an unknown
+ * researcher and an existing folder, Misuse for an archive on a terminal.
  */
 export async function exportResearcher(programme: Programme, who: string, out?: string): Promise<Report> {
   const db = await programme.database();
@@ -50,7 +50,7 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
     };
     const audit = (action: string) =>
       change(programme, (_tx, record) => record({ action, subject: `researcher:${id}` }));
-    // First, because it is itself part of what is kept.
+    // First, because the audit entry is itself part of the stored data.
     await audit("researcher.export");
     try {
       return await writeAll(programme, await readKept(db, id), write);
@@ -114,7 +114,7 @@ async function writeAgreement(
   return { ...agreement, text_file, signature_file };
 }
 
-/** The picture, or why there is none. */
+/** Returns the picture, or the reason why there is none. */
 function openSignature(vault: Vault, researcherId: string, signature: string): Buffer | string {
   try {
     const dataUrl = vault.open(signature, signaturePurpose(researcherId));
@@ -152,14 +152,14 @@ async function writeSubmissions(
       const listed = listing === null ? null : open(listing, listingPurpose(attachment.id));
       files.push({ ...attachment, ...(listed === null ? {} : JSON.parse(listed)), file });
     }
-    // What is no sealed text goes out as it was found.
+    // A text that is no OpenPGP message is exported as it is.
     const file = await write(`${name}.asc`, await armourAgain(details).catch(() => details));
     written.push({ ...submission, ...openTexts(submission, open), file, attachments: files });
   }
   return written;
 }
 
-/** What the site can read about a submission, in clear. */
+/** Returns the texts about a submission that the site can read, in clear. */
 function openTexts(
   { events, offers, payments, scores }: Omit<Kept["submissions"][number], "details" | "attachments">,
   open: (sealed: string, purpose: string) => string | null,

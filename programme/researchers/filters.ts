@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { stages } from "#contract/endpoint";
 
-/** What a researcher can have reached, as `stageOf` says it. */
+/** The stages that a researcher can have reached, as in `stageOf`. */
 export const [, ...researcherStages] = stages;
 export type ResearcherStage = (typeof researcherStages)[number];
 
-/** What leads from each stage to the next, of the tables as `researchers.store` joins them. */
+/** The condition for each next stage, over the tables as `researchers.store` joins them. */
 const steps = [
   sql<SqlBool>`(r.password_hash is not null and r.password_expired = 0)`,
   sql<SqlBool>`a.confirmed_at is not null`,
@@ -14,7 +14,7 @@ const steps = [
   sql<SqlBool>`(coalesce(p.dob, '') <> '' and coalesce(p.expertise, '') <> '' and coalesce(p.phone, '') <> '')`,
 ];
 
-/** Whether a researcher has reached a stage, and none after it: `stageOf` for the database. */
+/** Whether a researcher has reached a stage, and none after it: `stageOf` in SQL. */
 export function isAt(stage: ResearcherStage): RawBuilder<SqlBool> {
   const reached = researcherStages.indexOf(stage);
   const next = steps[reached];
@@ -22,7 +22,7 @@ export function isAt(stage: ResearcherStage): RawBuilder<SqlBool> {
   return sql.join(next ? [...conditions, sql`not ${next}`] : conditions, sql` and `);
 }
 
-/** Whether a text is part of a researcher's address, username or names; of the alphabet, in either case. */
+/** Whether a text is part of a researcher's address, username or names; case-insensitive for ASCII letters. */
 export function hasPart(text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const columns = ["r.email", "r.email_key", "p.nickname", "p.first_name", "p.last_name"];

@@ -4,8 +4,8 @@ import type { Database, Schema } from "../../api/database/schema";
 import { isoMoment } from "../shared/timestamps";
 
 /**
- * Everything that is kept about a researcher, moments in ISO 8601. Left out are secrets (password, second factor,
- * tokens) and who referred them, because that is about another person (GDPR, article 15(4)).
+ * Reads all stored data about a researcher, times in ISO 8601. Left out are secrets (password, second factor, tokens)
+ * and the referrer, because that is about another person (GDPR, article 15(4)).
  */
 export async function readKept(db: Database, id: string) {
   const { email_key, password_hash, nda_shown, ...account } = await db
@@ -190,7 +190,7 @@ async function readSubmissions(db: Database, id: string) {
   }));
 }
 
-/** What belongs to a researcher's submissions, oldest first. */
+/** Reads a table's rows of a researcher's submissions, oldest first. */
 function belonging<Table extends "submission_offers" | "submission_payments" | "submission_scores">(
   db: Database,
   table: Table,
@@ -207,7 +207,7 @@ function belonging<Table extends "submission_offers" | "submission_payments" | "
   return rows as unknown as Promise<Selectable<Schema[Table]>[]>;
 }
 
-/** What others wrote when they referred this person. */
+/** Reads the texts with which others referred this person. */
 async function readReferredAs(db: Database, email_key: EmailKey) {
   const rows = await db.selectFrom("referrals").selectAll().where("email", "<>", "").orderBy("id").execute();
   return rows
@@ -215,7 +215,7 @@ async function readReferredAs(db: Database, email_key: EmailKey) {
     .map((row) => withMoments(leavingOut(row, ["id", "researcher_id"])));
 }
 
-/** Entries of what an actor did, and of what was done to rows of these kinds. */
+/** Reads the audit entries of an actor's actions, and of actions on rows of these kinds. */
 async function readAudit(db: Database, actor: string, things: Record<string, { id?: unknown }[]>) {
   const subjects = Object.entries(things).flatMap(([kind, all]) => all.map(({ id }) => `${kind}:${id}`));
   const rows = await db
@@ -231,7 +231,7 @@ function leavingOut(row: object, names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }
 
-/** The row with its moments in ISO 8601: every column that ends in `_at`. */
+/** Returns the row with its times in ISO 8601: every column that ends in `_at`. */
 function withMoments<Row extends object>(row: Row): { [Name in keyof Row]: Row[Name] | string } {
   const entries = Object.entries(row).map(([name, value]) => [
     name,

@@ -17,14 +17,14 @@ export function findResearcher(db: Db, who: string) {
     .executeTakeFirst();
 }
 
-/** The same, but a researcher must be there: otherwise a Refusal says so. */
+/** The same, but throws a Refusal when there is no such researcher. */
 export async function getResearcher(db: Db, who: string) {
   const researcher = await findResearcher(db, who);
   if (researcher) return researcher;
   throw new Refusal(`There is no researcher "${who}". "researcher list" shows those there are.`);
 }
 
-/** The same for what is done to a researcher: of one who was erased only the id is left, and it is no person's. */
+/** The same for changes of a researcher: also refuses an erased one, of whom only the id is left, which is no person's. */
 export async function getMember(db: Db, who: string) {
   const researcher = await getResearcher(db, who);
   if (researcher.email !== ERASED) return researcher;
@@ -38,7 +38,7 @@ export async function endSessions(tx: DatabaseTransaction, researcherId: string)
   await tx.deleteFrom("login_steps").where("researcher_id", "=", researcherId).execute();
 }
 
-/** What a first invitation gives; the row may be there already when a second one replaces it. */
+/** Sets a first invitation's referrals; the row may exist already when a second one replaces it. */
 export async function setReferrals(tx: DatabaseTransaction, researcherId: string, referrals: number) {
   await tx
     .updateTable("researchers")
@@ -47,7 +47,7 @@ export async function setReferrals(tx: DatabaseTransaction, researcherId: string
     .execute();
 }
 
-/** Ends what an invite code began before a first password was set. */
+/** Ends the sessions that an invite code began before a first password was set. */
 export async function endSessionsBeforePassword(tx: DatabaseTransaction, email_key: EmailKey): Promise<void> {
   const researcher = await tx
     .selectFrom("researchers")
@@ -90,19 +90,19 @@ function researchers(db: Db) {
 /** A researcher with profile and progress, as `researchers` reads them. */
 export type FoundResearcher = Awaited<ReturnType<typeof listResearchers>>[number];
 
-/** Whom a list of researchers is about. */
+/** The states by which researchers are listed. */
 export const researcherStates = ["enabled", "disabled", "erased", "all"] as const;
 
-/** What narrows a list of researchers. */
+/** Filters of a list of researchers. */
 export interface ResearcherFilter {
   state: (typeof researcherStates)[number];
-  /** What they have reached, and no more. */
+  /** The last stage that they have reached. */
   stage?: ResearcherStage;
   /** A part of the e-mail address, the username or a name. */
   search?: string;
 }
 
-/** Researchers with profile and progress, newest first. */
+/** Lists researchers with profile and progress, newest first. */
 export function listResearchers(db: Db, { limit, before, state, stage, search }: Page & ResearcherFilter) {
   return researchers(db)
     .$if(before !== undefined, (query) => query.where("r.id", "<", before ?? ""))
@@ -119,12 +119,12 @@ export function listResearchers(db: Db, { limit, before, state, stage, search }:
     .execute();
 }
 
-/** One researcher with profile and progress. */
+/** Reads one researcher with profile and progress. */
 export function readResearcher(db: Db, id: string): Promise<FoundResearcher> {
   return researchers(db).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The serial numbers of what was shipped to a researcher. */
+/** Reads the serial numbers of the hardware that was shipped to a researcher. */
 export async function serialsOf(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("shipped_hardware")
@@ -135,7 +135,7 @@ export async function serialsOf(db: Db, id: string): Promise<string[]> {
   return rows.map(({ hardware_serial }) => hardware_serial);
 }
 
-/** What else `researcher show` tells. */
+/** Reads the further data of `researcher show`. */
 export async function readBelongings(db: Db, id: string) {
   const count = (table: "sessions" | "research_requests" | "submissions" | "referrals") =>
     db

@@ -2,10 +2,10 @@ import type { ProgrammeContext } from "./context";
 import { Refusal } from "./errors";
 
 /**
- * Asks the manager whether to go on, on the terminal. Throws a Refusal when the answer is not yes, and when there is no
- * terminal to ask on.
+ * Asks the manager for confirmation on the terminal. Throws a Refusal when the answer is not yes, and when there is no
+ * terminal.
  *
- * @param what would be done, as a sentence
+ * @param what the action to be confirmed, as a sentence
  */
 export async function confirm(
   { openTerminal }: Pick<ProgrammeContext, "openTerminal">,

@@ -15,51 +15,51 @@ import type { Input, Output } from "./streams";
 import type { Terminal } from "./terminal";
 import type { WordSource } from "./text-options";
 
-/** Everything the command may use that is not of its own making. */
+/** The command's external dependencies. */
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {
   /** Opens the database; called at most once, and not at all for help. The caller closes it. */
   openDatabase(options: { create: boolean }): Database;
-  /** Opens what seals one-time code secrets and signatures; only for verbs about its keys. Throws when it has none. */
+  /** Opens the vault, which seals stored secrets and texts; only for verbs that need its keys. Throws when it has none. */
   openVault(): Vault;
-  /** Opens what signs receipts. Throws a sentence when it has no key. */
+  /** Opens the signer of receipts. Throws an error with a sentence when it has no key. */
   openSigner(): Promise<Signer>;
   /** Opens the key that a demo instance's submissions are sealed for. Throws a Refusal where the key is the company's own. */
   openDemoKey(): Promise<ProgrammeKey>;
-  /** Opens where attachments are kept, whose ever that is; only for verbs that read them. */
+  /** Opens the store of attachments, whichever database owns it; only for verbs that read them. */
   openStore(): Promise<Store>;
-  /** Where that is, in words: `the folder data/attachments`. */
+  /** The location of the store, in words: `the folder data/attachments`. */
   attachments: string;
-  /** Opens what sends mail; null when no mail server is set. Throws a Refusal when it is set wrongly. */
+  /** Opens the mailer; null when no mail server is configured. Throws a Refusal when it is configured wrongly. */
   openMailer(): Mailer | null;
-  /** Which managers are told by mail that something waits; null for none. Throws a Refusal when it is set wrongly. */
+  /** Reads which managers are notified by mail that something waits; null for none. Throws a Refusal when it is configured wrongly. */
   readInboxMail(): InboxMailOptions | null;
-  /** Who letters speak for. */
+  /** The sender of letters. */
   sender: Sender;
-  /** How the instance calls itself. */
+  /** The instance's programme, company and public address. */
   identity: Identity;
-  /** How long data are kept. Throws a sentence for each period that is set wrongly. */
+  /** Reads the retention periods. Throws an error with a sentence for each that is configured wrongly. */
   readRetention(): Retention;
-  /** Within how many working days either side should act on a submission. Throws a sentence for each that is set wrongly. */
+  /** Reads within how many working days either side should act on a submission. Throws an error with a sentence for each wrong setting. */
   readAnswerDays(): AnswerDays;
-  /** Where the database is. */
+  /** The location of the database. */
   place: DatabasePlace;
-  /** Who runs the command, for the audit log: the account's name on this machine. */
+  /** The command's user, for the audit log: the account's name on this machine. */
   operator: string;
-  /** Opens the manager's terminal, to ask something; null where there is none. */
+  /** Opens the manager's terminal, for questions; null where there is none. */
   openTerminal(): Terminal | null;
   stdin: Input;
   stdout: Output;
   stderr: Output;
 }
 
-/** What the verbs get: the context, with the database behind one door, and the store of attachments behind another. */
+/** The context of verbs: with guarded access to the database and to the store of attachments. */
 export interface Programme extends ProgrammeContext {
-  /** The database. Throws a Refusal when there is none, or when its tables are older than this command. */
+  /** Opens the database. Throws a Refusal when there is none, or when its schema is not this version's. */
   database(): Promise<Database>;
   /** Opens the store, guarded, for verbs that remove from it. Throws a Refusal when it is another database's. */
   openOwnStore(): Promise<Store>;
   /** Mail that is due when the verb is done. */
   outbox: Outbox;
-  /** Reads options that take words. */
+  /** Reads options whose value is text. */
   words: WordSource;
 }

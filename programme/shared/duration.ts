@@ -1,6 +1,6 @@
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** An invitation that stays good longer than this is forgotten by those who should watch it. */
+/** The managers who should watch an invitation would forget one that stays valid longer. */
 const LONGEST_MS = 90 * UNIT_MS.d;
 
 /**

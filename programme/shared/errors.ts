@@ -1,14 +1,14 @@
-/** The command was written wrongly: exit code 2, nothing was touched. */
+/** A usage error of the command: exit code 2, nothing was touched. */
 export class Misuse extends Error {
   override name = "Misuse";
 }
 
-/** The command was understood but cannot be done: exit code 1, nothing was changed. */
+/** The command is valid but cannot be done: exit code 1, nothing was changed. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** What to do about an error of SQLite's, by how its code begins. */
+/** The remedy for an error of SQLite's, by the beginning of its code. */
 const remedies: readonly [code: RegExp, remedy: string][] = [
   [
     /^SQLITE_(NOTADB|CORRUPT)/,
@@ -20,7 +20,7 @@ const remedies: readonly [code: RegExp, remedy: string][] = [
   ],
 ];
 
-/** An unforeseen error, in words: what it says itself, and what to do where that is known. */
+/** Describes an unforeseen error: its message, and the remedy where one is known. */
 export function unforeseen(error: unknown): string {
   const message = `The command failed: ${error instanceof Error ? error.message : String(error)}`;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -4,13 +4,13 @@ import { open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** Waits until a file's content is on the disk. */
+/** Waits until a file's content is on the disk (fsync). */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Waits until the names in a file's folder are on the disk: a rename is not, before. */
+/** Waits until the entries of a file's folder are on the disk: a rename is durable only then. */
 export async function syncFolderOf(file: string): Promise<void> {
   const handle = await open(dirname(file), "r");
   await handle.sync().finally(() => handle.close());

@@ -7,13 +7,13 @@ const SHOWN_PROBLEMS = 20;
 
 interface Reading {
   optional?: boolean;
-  /** No more is read of it, whatever it is: a device goes on for ever. */
+  /** The most that is read of any file: a device may be endless. */
   maxBytes?: number;
 }
 
 /**
- * The text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read, or is longer than it may
- * be; undefined when it is missing and may be.
+ * Reads the text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read, or is too long;
+ * undefined when it is missing and optional.
  */
 export async function readText(file: string, options?: Reading & { optional?: false }): Promise<string>;
 export async function readText(
@@ -39,7 +39,7 @@ export async function readText(
   return decodeText(bytes, file);
 }
 
-/** Bytes as text in UTF-8, without a byte order mark. Throws a Refusal that names them when they are none. */
+/** Decodes text in UTF-8, without a byte order mark. Throws a Refusal with `name` when it is none. */
 export function decodeText(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -49,10 +49,10 @@ export function decodeText(bytes: Uint8Array, name: string): string {
 }
 
 /**
- * Reads JSON and checks it. Throws a Refusal that names every place that is wrong, such as
+ * Parses JSON and validates it. Throws a Refusal that names the path of every fault, such as
  * `targets[3].level: …`.
  *
- * @param name what the whole file is called in those places
+ * @param name the name of the whole file in those paths
  */
 export function parseJson<Schema extends z.ZodType>(
   file: string,
@@ -84,7 +84,7 @@ function jsonOf(file: string, text: string): unknown {
   }
 }
 
-/** `targets[3].criteria[0].name` for the path of a problem. */
+/** Formats the path of a problem: `targets[3].criteria[0].name`. */
 export function place(name: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (so_far, step) => (typeof step === "number" ? `${so_far}[${step}]` : `${so_far}.${String(step)}`),

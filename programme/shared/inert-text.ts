@@ -1,12 +1,12 @@
 import { withBothForms } from "../../api/auth/email-address";
 
 /**
- * What can steer a terminal or reorder and hide text on it: control characters (Cc), formatting characters such
+ * Characters that steer a terminal or reorder and hide text on it: control characters (Cc), formatting characters such
  * as bidirectional overrides (Cf), line and paragraph separators (Zl, Zp), lone surrogates (Cs).
  */
 const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** The same class without the control characters that JSON escapes anyway and the line breaks it is laid out by. */
+/** The same class without the control characters that JSON escapes anyway and the line breaks of its layout. */
 const steeringInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 function escaped(character: string): string {
@@ -18,14 +18,14 @@ function escaped(character: string): string {
 }
 
 /**
- * One line of text that is safe to print: researchers write names and messages, and an escape sequence in them
- * must not reach a manager's terminal as one (docs/security.md R20), nor an address that looks like another one.
+ * Escapes a text to one line that is safe to print: researchers write names and messages, and no escape sequence in
+ * them may reach a manager's terminal (docs/security.md R20), nor an address that looks like another one.
  */
 export function inert(text: string): string {
   return withBothForms(text.replace(steering, escaped));
 }
 
-/** JSON that is as safe to look at, and means the same: what `JSON.stringify` leaves bare is escaped too. */
+/** Writes JSON that is as safe to print, and means the same: characters that `JSON.stringify` leaves are escaped too. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(steeringInJson, (character) =>
     [...Array(character.length).keys()]

@@ -1,13 +1,13 @@
 import type { Issuing } from "../../api/receipts/issue";
 import type { Programme } from "./context";
 
-/** What of the programme writing an event of a submission takes. */
+/** The part of the programme's context that writing an event of a submission needs. */
 export type Recording = Pick<
   Programme,
   "newId" | "randomBytes" | "identity" | "openSigner" | "openVault" | "readAnswerDays"
 >;
 
-/** What an event and its receipt are written with. Throws a sentence where the key that signs receipts is not configured, or days are set wrongly. */
+/** Returns the services that write an event and its receipt. Throws an error with a sentence without a signing key, or for wrong days. */
 export async function issuingFor({
   newId,
   randomBytes,

@@ -1,20 +1,20 @@
 import { type Column, table } from "./table";
 
-/** What a verb has to say. */
+/** The output of a verb. */
 export interface Report {
-  /** Printed by `--json`; its shape is promised in the verb's help. */
+  /** Printed by `--json`; its shape is documented in the verb's help. */
   json: unknown;
   /** Printed otherwise. */
   lines: string[];
-  /** What the manager should also know; goes to standard error, so that it never mixes with JSON. */
+  /** Further information for the manager; goes to standard error, so that it never mixes with JSON. */
   notes?: string[];
-  /** The verb ran, and what it looked at is not in order: exit code 1. */
+  /** The verb ran, and its check found a fault: exit code 1. */
   failed?: boolean;
-  /** Standard output has something else, such as an archive: all of this goes to standard error. */
+  /** Standard output carries other data, such as an archive: all of this goes to standard error. */
   isBeside?: boolean;
 }
 
-/** A list as a table, newest first, with a word on how to see older entries. */
+/** Reports a list as a table, newest first, with a hint on how to see older entries. */
 export function listReport<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -1,11 +1,11 @@
-/** Where text goes; `process.stdout` is one. */
+/** An output of text, such as `process.stdout`. */
 export interface Output {
-  /** @param done is called when it has arrived, or could not */
+  /** @param done called when it has been written, or failed */
   write(chunk: string | Uint8Array, done?: (error?: Error | null) => void): unknown;
   isTTY?: boolean;
 }
 
-/** Where words and archives may come from; `process.stdin` is one. */
+/** An input of text and archives, such as `process.stdin`. */
 export interface Input extends AsyncIterable<Uint8Array> {
   isTTY?: boolean;
 }

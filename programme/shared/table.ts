@@ -1,22 +1,22 @@
 import { inert } from "./inert-text";
 
-/** A column: its heading and what it shows of a row; `whole` where it is what other commands ask for, or a sentence. */
+/** A column: its heading and its value of a row; `whole` for values that other commands need, and for sentences. */
 export type Column<Row> = readonly [heading: string, show: (row: Row) => string | number, length?: "whole"];
 
-/** Other cells that are longer are cut, so that a row stays a row; `--json` and `show` have the whole text. */
+/** Other cells that are longer are truncated, so that a row stays one line; `--json` and `show` have the whole text. */
 const CELL_MAX_WIDTH = 48;
 
 const marks = /\p{M}/u;
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
-/** How many terminal cells a character takes: none for combining marks, two for East Asian letters and emoji. */
+/** How many terminal cells a character fills: none for combining marks, two for East Asian letters and emoji. */
 function cells(character: string): number {
   if (marks.test(character)) return 0;
   return wide.test(character) ? 2 : 1;
 }
 
-/** How many terminal cells `text` takes. */
+/** How many terminal cells `text` fills. */
 export function width(text: string): number {
   return [...text].reduce((sum, character) => sum + cells(character), 0);
 }
@@ -33,7 +33,7 @@ function cut(text: string): string {
   return `${kept}…`;
 }
 
-/** Rows as lines with aligned columns under their headings. Cells are made inert before they are measured. */
+/** Formats rows as lines with aligned columns under their headings. Cells are escaped before they are measured. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
   const body = rows.map((row) =>
     columns.map(([, show, length]) => {
@@ -51,7 +51,7 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   );
 }
 
-/** Labels and values as aligned lines; a text of several lines goes on below, indented. */
+/** Formats labels and values as aligned lines; a text of several lines continues below, indented. */
 export function details(entries: readonly (readonly [label: string, value: string | number])[]): string[] {
   const indent = Math.max(...entries.map(([label]) => width(label))) + 2;
   return entries.flatMap(([label, value]) => {

@@ -53,7 +53,7 @@ test(
     const { archive, key } = await exported();
     const words = ["submission", "open", "--from", archive, "--key", key];
 
-    // Detached, it is a session of its own, and that has no terminal.
+    // Detached, it runs in a new session, which has no controlling terminal.
     const child = spawn("node", [command.script, ...words], { env: environment, detached: true });
     const [err, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
 
@@ -62,7 +62,7 @@ test(
   LIMIT_MS,
 );
 
-/** A line of a shell at a terminal that this test types on, and reads. */
+/** A shell command line on a pseudo-terminal that this test types on, and reads. */
 function atTerminal(line: string) {
   const words =
     process.platform === "darwin" ? ["-q", "/dev/null", "sh", "-c", line] : ["-qfec", line, "/dev/null"];

@@ -5,15 +5,15 @@ import { ReadStream, WriteStream } from "node:tty";
 import { Refusal } from "./errors";
 import { inert } from "./inert-text";
 
-/** The terminal that a manager sits at, whatever standard input and output are connected to. */
+/** The manager's terminal, independent of the redirection of standard input and output. */
 export interface Terminal {
-  /** Asks a question and answers the line that is typed. Throws a Refusal when Ctrl-C or Ctrl-D ends it. */
+  /** Asks a question and returns the typed line. Throws a Refusal when Ctrl-C or Ctrl-D ends it. */
   ask(question: string): Promise<string>;
-  /** The same, without showing what is typed. */
+  /** The same, without echo. */
   askSecret(question: string): Promise<string>;
 }
 
-/** The terminal of this process, or null without one, as in a pipeline of a timer. */
+/** Opens the terminal of this process, or returns null without one, as under a timer. */
 export function openTerminal(): Terminal | null {
   try {
     closeSync(openSync("/dev/tty", "r+"));
@@ -23,14 +23,14 @@ export function openTerminal(): Terminal | null {
   return { ask: (question) => readLine(question, true), askSecret: (question) => readLine(question, false) };
 }
 
-/** Opened for one question only: a stream that reads would keep the process alive. */
+/** Reads a line from a terminal that is opened for one question only: a reading stream would keep the process alive. */
 async function readLine(question: string, isShown: boolean): Promise<string> {
   const input = new ReadStream(openSync("/dev/tty", "r+"));
   const output = new WriteStream(openSync("/dev/tty", "r+"));
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // As a terminal, readline takes the echo away and edits the line itself, on `output` alone.
+  // With `terminal`, readline turns the echo off and edits the line itself, on `output` alone.
   const lines = createInterface({ input, output: isShown ? output : silent, terminal: true });
-  // Only now: what is typed at a question that shows already must not be echoed.
+  // Only now that the echo is off: input typed at a visible question must not be echoed.
   if (!isShown) output.write(inert(question));
   lines.setPrompt(inert(question));
   lines.prompt();

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const secret = "EUR 180,000,\nfor the two of you.";
 
-/** Options that name a row, a number or a place, and have no words of anybody's. */
+/** Options whose value is an id, a number or a path, and not a user's text. */
 const nameless =
   /<(address|researcher|number|id|key|duration|status|state|stage|kind|hash|file|file\.\.\.|folder|source|side|event|actor|action|subject|moment|day|target)>/;
 

@@ -4,24 +4,24 @@ import { Misuse, Refusal } from "./errors";
 import { decodeText, readText } from "./import-file";
 import type { Input, Output } from "./streams";
 
-/** More than any text has; the rest of a stream or a file that goes on for ever is not read. */
+/** More than any text has; the rest of an endless stream or file is not read. */
 const WORDS_MAX_BYTES = 1024 * 1024;
 
-/** Says of an option that takes words where else than from the command line they may come. */
+/** Declares an option for text, with a description of its sources other than the command line. */
 export function wordsOption(flag: string, what: string): [flags: string, description: string] {
   return [`${flag} <words>`, `${what} (- reads standard input, @FILE a file)`];
 }
 
 /**
- * Where an option's words come from. A command line is kept by shells, by `ps` and by sudo, so each option that takes
- * words also takes `-` for standard input and `@FILE` for a file; `@@` begins words that begin with an at sign.
+ * The source of an option's text. A command line is visible in shell history, `ps` and sudo's log, so each text option
+ * also accepts `-` for standard input and `@FILE` for a file; `@@` begins a text that begins with an at sign.
  */
 export interface WordSource {
-  /** @param unit of standard input, an option for one line takes the next line, another all that is left */
+  /** @param unit of standard input: an option for one line reads the next line, any other the rest */
   read(label: string, given: string, unit: "line" | "rest"): Promise<string>;
 }
 
-/** The words of one command; standard input is read once. */
+/** Reads the texts of one command; standard input is read once. */
 export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Output }): WordSource {
   let input: Promise<string> | undefined;
   let left = "";
@@ -51,8 +51,8 @@ export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Outp
 }
 
 /**
- * The fields of `contract/text` for a verb's input, for words that may come from elsewhere. Where several come from
- * standard input, their order in the verb's schema is that of the lines.
+ * The fields of `contract/text` for a verb's input, for text that may come from other sources. When several come from
+ * standard input, its lines are in their order in the verb's schema.
  */
 export function wordsFrom(source: WordSource) {
   const reading = <Output>(label: string, unit: "line" | "rest", schema: z.ZodType<Output, unknown>) =>

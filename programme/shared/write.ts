@@ -17,7 +17,7 @@ export interface Change {
 /** Adds to the audit log, in the transaction of the change itself. */
 export type RecordChange = (change: Change) => Promise<void>;
 
-/** Each try but the first fails immediately while the database stays busy, so there is a pause before it. */
+/** Each retry fails immediately while the database stays busy, so there is a pause before it. */
 const TRIES = 5;
 const PAUSE_MS = 1_000;
 
@@ -29,7 +29,7 @@ function isContention(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt`, again when another writer was first: the command works beside a running server. Throws a
+ * Runs `attempt`, and again when another writer was first: the command works alongside a running server. Throws a
  * Refusal when the database stays busy.
  */
 export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = PAUSE_MS): Promise<Result> {
@@ -48,10 +48,10 @@ export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = 
   }
 }
 
-/** What of the programme a change needs. */
+/** The part of the programme's context that a change needs. */
 export type Changing = Pick<Programme, "database" | "outbox" | "now" | "operator">;
 
-/** Makes a change in one transaction together with its audit entry. What a try that failed wanted to mail is dropped. */
+/** Makes a change in one transaction together with its audit entry. Mail of a failed try is dropped. */
 export async function change<Result>(
   programme: Changing,
   work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
@@ -67,7 +67,7 @@ export async function change<Result>(
   );
 }
 
-/** A recorder for changes that make their own way to the database. */
+/** Returns a recorder for changes that write to the database by themselves. */
 export function recorder(
   { now, operator }: Pick<Programme, "now" | "operator">,
   db: Database | DatabaseTransaction,

@@ -1,12 +1,12 @@
 import { isDiskFull } from "../../api/store/store-errors";
 import { Refusal } from "./errors";
 
-/** Which signals end a command: Ctrl-C, an operator, a terminal that is closed. */
+/** Signals that end a command: Ctrl-C, an operator's kill, a closed terminal. */
 const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * What a manager can do something about, when a file or folder that is to be new could not be made; other failures stay as
- * they are.
+ * Converts failures to create a new file or folder to a Refusal, where a manager can fix the cause; returns others
+ * unchanged.
  */
 export function asRefusal(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -18,15 +18,15 @@ export function asRefusal(error: unknown, path: string): unknown {
   return noSpaceFor(error, path);
 }
 
-/** The same for a disk that is full, for any writer. */
+/** The same for a full disk, for any writer. */
 export function noSpaceFor(error: unknown, path: string): unknown {
   const isDatabaseFull = error instanceof Error && "code" in error && error.code === "SQLITE_FULL";
   return isDatabaseFull || isDiskFull(error) ? new Refusal(`There is no space left for ${path}.`) : error;
 }
 
 /**
- * Does work that is not to be left half done: should a signal end the command meanwhile, `takeBack` runs first. It has no time
- * to wait for anything.
+ * Does work that must not be left half done: if a signal ends the command meanwhile, `takeBack` runs first. It must be
+ * synchronous.
  */
 export async function takenBackOnSignal<Result>(
   takeBack: () => void,
@@ -35,7 +35,7 @@ export async function takenBackOnSignal<Result>(
   const end = (signal: NodeJS.Signals) => {
     letGo();
     takeBack();
-    // Ends as it would have, so that the sender sees that.
+    // Ends by the same signal, so that the parent process sees it.
     process.kill(process.pid, signal);
   };
   const letGo = () => {
@@ -50,8 +50,8 @@ export async function takenBackOnSignal<Result>(
 }
 
 /**
- * Makes something and does work with it. It is taken back when the work fails, or a signal ends the command at any moment. What
- * `make` throws takes nothing back: what is there then is another process's.
+ * Creates something and does work with it. It is removed when the work fails, or a signal ends the command at any time. An
+ * error of `make` removes nothing: a file that exists then is another process's.
  */
 export async function makingFor<Result>(
   { make, takeBack }: { make: () => void; takeBack: () => void },

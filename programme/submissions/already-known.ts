@@ -3,17 +3,17 @@ import type { DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
 import { findRecorded } from "./find-recorded";
 
-/** By what it can be proved later that research was known, and nothing of what it is. */
+/** The later proof that research was known, without anything of its content. */
 export interface EarlierReceipt {
   /** SHA-256 of the receipt of the earlier research, as docs/record-format.md writes hashes. */
   receipt: string;
-  /** The day (UTC) on which that came in. */
+  /** The day (UTC) on which it was received. */
   on: string;
 }
 
 /**
- * The receipt of earlier research, which is why a submission is declined as already known: of the last text of it that came in before.
- * Throws a Refusal for a submission that is none, is the same, came in later, or has no receipt.
+ * Finds the receipt of earlier research, for a submission that is declined as already known: of its last text that was received
+ * before. Throws a Refusal for an earlier submission that does not exist, is the same, was received later, or has no receipt.
  */
 export async function findEarlier(
   tx: DatabaseTransaction,
@@ -41,7 +41,7 @@ export async function findEarlier(
   return { receipt: await hashOf(before.jws), on: new Date(before.created_at).toISOString().slice(0, 10) };
 }
 
-/** What the researcher reads of it. */
+/** The explanation for the researcher. */
 export function sayKnown({ receipt, on }: EarlierReceipt): string {
   return `It was already known: the same came in on ${on}. The receipt of that has the SHA-256 ${receipt}, by which we can prove it later without showing now what it was.`;
 }

@@ -202,12 +202,12 @@ async function fails(): Promise<never> {
 
 async function* emptyInput() {}
 
-/** The names that the system's own tar finds. */
+/** The names that the system's own tar lists. */
 function listed(archive: Buffer): string[] {
   return execFileSync("tar", ["-tf", "-"], { input: archive, encoding: "utf8" }).trim().split("\n");
 }
 
-/** A submission with a file, and a place for the manager's files. */
+/** A submission with a file, and a folder for the manager's files. */
 async function submitted() {
   const folder = temporaryFolder();
   const programme = await testProgramme();

@@ -11,7 +11,7 @@ test("of a withdrawal and an offer at the same time one is first, and no offer s
   ]);
   const { status, offers, events } = await shown();
 
-  // Withdrawing is allowed before and after an offer; an offer is not, once it is withdrawn.
+  // Withdrawing is allowed before and after an offer; an offer is not allowed after a withdrawal.
   expect([withdrawn.status, status]).toEqual([200, "withdrawn"]);
   const kinds = events.map(({ kind }: { kind: string }) => kind).slice(3);
   if (offered.code === 0) {

@@ -19,7 +19,7 @@ import { findNamed, readResearch } from "./submissions.store";
 
 type Attaching = Pick<Programme, "database" | "openOwnStore" | "openVault" | "newId" | "now" | "randomBytes">;
 
-/** Files that are in the store, for a message that is about to be written. */
+/** Stored files for a message that is about to be written. */
 export interface OutgoingFiles {
   /** Lists them with the message, with their receipt, in its transaction. */
   list(
@@ -27,13 +27,13 @@ export interface OutgoingFiles {
     issuing: Issuing,
     message: { submission_id: string; event: number; at: number },
   ): Promise<void>;
-  /** Removes them, where the message was not written. */
+  /** Removes them, if the message was not written. */
   remove(): Promise<void>;
 }
 
 /**
- * Seals a manager's files for the researcher of a submission, and stores them. Throws a Refusal where they cannot be read or are too
- * large or too many, and for a researcher without a usable OpenPGP key: the site gives out no file that it could read.
+ * Seals a manager's files for the researcher of a submission, and stores them. Throws a Refusal when they cannot be read or are too
+ * large or too many, and for a researcher without a usable OpenPGP key: the site serves no file that it could read itself.
  */
 export async function storeFilesFor(
   programme: Attaching,

@@ -9,7 +9,7 @@ const CHUNK = 262_144;
 const TAG = 16;
 const key = Buffer.alloc(32, 7);
 
-/** The head of the literal packet and of its parts is in the first chunk, so that chunks end elsewhere than content. */
+/** The first chunk includes the headers of the literal packet and of its parts, so that chunks and content end at different offsets. */
 const sizes = [0, 1, CHUNK - 30, CHUNK - 13, CHUNK - 12, CHUNK, CHUNK + 1, 3 * CHUNK + 5];
 
 const formats = ["librepgp", "rfc9580"] as const;
@@ -88,7 +88,7 @@ async function sealed(
   format: "cfb" | (typeof formats)[number],
 ): Promise<Message<Uint8Array>> {
   async function* once() {
-    // Of a copy: who seals takes over what it is given (api/http/README.md).
+    // A copy, because sealing takes ownership of its input (api/http/README.md).
     yield Buffer.from(content);
   }
   const bytes = await buffer(encryptedPacket(once(), { key, name: "poc.bin", format }));

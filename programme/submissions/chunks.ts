@@ -12,24 +12,24 @@ import {
 
 const TAG_BYTES = OCB_TAG.authTagLength;
 
-/** What the library read of an encrypted packet; its types leave it out. */
+/** An encrypted packet as the library parses it; its types leave these fields out. */
 interface EncryptedPacket {
   cipherAlgorithm: number | null;
   aeadAlgorithm: number | null;
   chunkSizeByte: number;
-  /** Of RFC 9580's. */
+  /** In RFC 9580's packets. */
   salt?: Uint8Array;
-  /** Of LibrePGP's. */
+  /** In LibrePGP's packets. */
   iv?: Uint8Array;
-  /** In pieces. */
+  /** The ciphertext, in pieces. */
   encrypted: readonly Uint8Array[];
 }
 
 /**
- * The packets inside of a message in chunks of AES-256 and OCB, for which the library takes up to half a second a megabyte; null
+ * Decrypts the packets of a message in chunks of AES-256 and OCB, for which the library takes up to half a second a megabyte; null
  * for any other message. Throws when a chunk was changed, moved or left out.
  *
- * @param sessionKeys that a key found in the message; an attacker may have put wrong ones beside the right one
+ * @param sessionKeys decrypted from the message; an attacker may have added wrong ones to the right one
  */
 export function openChunks(message: Message<Uint8Array>, sessionKeys: readonly Uint8Array[]): Buffer | null {
   const [packet] = message.packets.filterByTag(18, 20) as unknown as EncryptedPacket[];

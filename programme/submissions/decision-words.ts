@@ -2,7 +2,7 @@ import { readablePurpose } from "../../api/submissions/events.store";
 import type { Programme } from "../shared/context";
 import { listDecisionWords } from "./submissions.store";
 
-/** What managers wrote beside the decisions of submissions, by the submission's id; those of before are in its own row. */
+/** Reads managers' notes on decisions, by the submission's id; notes of earlier versions are in the submission's row. */
 export async function readDecisionWords(
   { database, openVault }: Pick<Programme, "database" | "openVault">,
   submissions: readonly { id: string }[],
@@ -10,7 +10,7 @@ export async function readDecisionWords(
   if (submissions.length === 0) return new Map();
   const ids = submissions.map(({ id }) => id);
   const rows = await listDecisionWords(await database(), ids);
-  // A command that shows no such words needs no key.
+  // A command that shows no such notes needs no key.
   if (rows.length === 0) return new Map();
   const vault = openVault();
   return new Map(

@@ -9,18 +9,18 @@ import { type EarlierReceipt, findEarlier, sayKnown } from "./already-known";
 import { refusal } from "./life";
 import { findNamed } from "./submissions.store";
 
-/** How a manager can decide. */
+/** A manager's decision. */
 export type Decision = "accepted" | "declined";
 
-/** What came of a decision. */
+/** The result of a decision. */
 export interface Decided {
   id: string;
   number: string;
   status: Decision;
-  /** For what is declined as already known. */
+  /** For a submission that is declined as already known. */
   earlier: EarlierReceipt | null;
   email: string;
-  /** What the manager should know. */
+  /** Notes for the manager. */
   notes: string[];
 }
 
@@ -29,10 +29,11 @@ type Deciding = Changing & Recording & Pick<Programme, "newId">;
 /**
  * Accepts or declines a submission, once, in one transaction. It changes `submissions` (status, when it is due, how many events it
  * has, `decided_at`), withdraws an open offer (`submission_offers`), and writes the event (`submission_events`) with its receipt
- * (`submission_receipts`), the researcher's message (`messages`) and the audit entry (`audit`). Retention destroys what is declined
- * when its time since `decided_at` is up (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, and for one that is decided already.
+ * (`submission_receipts`), the researcher's message (`messages`) and the audit entry (`audit`). Retention destroys a declined one
+ * when its period since `decided_at` is over (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, and for one
+ * that is decided already.
  *
- * @param note words of the manager's own: the event has them, under the vault's key, and the message only says that they are there
+ * @param note the manager's own words: the event has them, under the vault's key, and the message only mentions them
  * @param known the submission by which it was already known, for which it is declined
  */
 export async function decide(
@@ -64,7 +65,7 @@ export async function decide(
   });
 }
 
-/** What the event says: words that the site can read, and of the earlier receipt the same for programs. */
+/** Returns the event's content: text that the site can read, and the earlier receipt in machine-readable form too. */
 function wordsOf(
   { openVault }: Recording,
   eventId: string,

@@ -7,9 +7,9 @@ import type { Report } from "../shared/report";
 import { findResearch, recordOpening, sayGone } from "./source";
 
 /**
- * Writes a submission, or with `event` a message about it, sealed as it is, into a new folder, or for `-` as a tar archive to standard output, for opening on a
- * machine that never sees the database. Audited. An attachment that is gone keeps nothing else from being written. Throws a
- * Refusal for an unknown submission and a folder that is there already, Misuse for an archive on a terminal.
+ * Writes a submission, or with `event` a message about it, sealed as it is, into a new folder, or for `-` as a tar archive to
+ * standard output, to be opened on a machine without access to the database. Audited. A missing attachment does not stop the
+ * rest. Throws a Refusal for an unknown submission and an existing folder, Misuse for an archive on a terminal.
  */
 export async function exportSubmission(
   programme: Programme,
@@ -32,9 +32,9 @@ export async function exportSubmission(
       written.push({ ...attachment, file });
     }
     const list = { ...research, attachments: written };
-    // What is no message goes out as it was found; opening it says what to do.
+    // A text that is no OpenPGP message is exported as it is; opening it reports the remedy.
     await write(exportedNames.research, await armourAgain(details).catch(() => details));
-    // Last: what was cut off on its way has no list.
+    // Last, so that a truncated export has no list.
     await write(exportedNames.list, `${inertJson(list)}\n`);
     return list;
   });

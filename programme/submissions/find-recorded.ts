@@ -3,7 +3,7 @@ import { payloadOf } from "../../api/receipts/receipts.store";
 import { Refusal } from "../shared/errors";
 import { findNamed } from "./submissions.store";
 
-/** A submission of which there are receipts, or can be. */
+/** A submission that has receipts, or can have them. */
 export interface RecordedSubmission {
   id: string;
   researcher_id: string;
@@ -11,8 +11,8 @@ export interface RecordedSubmission {
 }
 
 /**
- * The submission that a manager names, also one that was destroyed: of that its receipts are left, by its number or whole id. Throws a
- * Refusal when that is none.
+ * Finds the submission that a manager names, also a destroyed one, of which the receipts are left, by its number or whole id. Throws
+ * a Refusal when there is none.
  */
 export async function findRecorded(
   db: Database | DatabaseTransaction,
@@ -22,7 +22,7 @@ export async function findRecorded(
     return await findNamed(db, name);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The number of what is destroyed is written in its certificate alone.
+    // The number of a destroyed submission is only in its certificate.
     const certificates = await db
       .selectFrom("submission_receipts")
       .select(["submission_id", "researcher_id", "jws"])

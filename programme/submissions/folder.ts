@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { asRefusal, makingFor, noSpaceFor } from "../shared/writing";
 
 /**
- * Makes a folder for this account only, and fills it. When `fill` throws, or a signal ends the command, the
- * folder is gone again. Throws a Refusal when something of this name is there, or no place for it.
+ * Creates a folder for this account only, and fills it. When `fill` throws, or a signal ends the command, the
+ * folder is removed. Throws a Refusal when something of this name exists, or it cannot be created there.
  */
 export async function inNewFolder<Result>(folder: string, fill: () => Promise<Result>): Promise<Result> {
   const takeBack = () => rmSync(folder, { recursive: true, force: true });
   return makingFor({ make: () => make(folder), takeBack }, fill).catch((error: unknown) => {
-    // What else goes wrong then is of what is written, not of the folder.
+    // Other errors are about the content, not about the folder.
     throw noSpaceFor(error, folder);
   });
 }
 
 function make(folder: string): void {
   try {
-    // Not `recursive`: that would take a folder that is there for its own, and this one is removed on failure.
+    // Not `recursive`: that would accept an existing folder, which would be removed on failure.
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     throw asRefusal(error, folder);

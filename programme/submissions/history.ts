@@ -7,33 +7,33 @@ import { change } from "../shared/write";
 import { findNamed } from "./submissions.store";
 import { passphraseFrom, readUnsealingKey, type UnsealingKey } from "./unseal";
 
-/** What happened to a submission, as a manager reads it. */
+/** An event of a submission, as a manager reads it. */
 export interface HistoryEvent {
   event: number;
   kind: EventKind;
   at: string;
   by: "researcher" | "programme";
   alias: string | null;
-  /** What the site can read of it, or what the key opened. */
+  /** Text that the site can read, or that the key opened. */
   text: string | null;
   /** An OpenPGP message. */
   sealed: string | null;
 }
 
 interface Reading {
-  /** By which the researcher knows who reads it. */
+  /** The name by which the researcher knows the reader. */
   alias?: string | undefined;
-  /** The events in front of this one, instead of the last. */
+  /** The events before this one, instead of the last. */
   before?: number | undefined;
-  /** File of the programme's private key, which opens what its researcher wrote. */
+  /** File of the programme's private key, which opens the researcher's texts. */
   key?: string | undefined;
   passphraseFile?: string | undefined;
 }
 
 /**
- * The events of a submission, in their order. With a key, what its researcher wrote is opened, which is audited before; what a
- * manager sealed for its researcher stays sealed. Throws a Refusal for an unknown submission, and for a key that is none or opens
- * nothing of it. `notes` says what the key does not open.
+ * Reads the events of a submission, in their order. With a key, its researcher's texts are opened, which is audited before; texts
+ * that a manager sealed for its researcher stay sealed. Throws a Refusal for an unknown submission, and for a key that is none or
+ * opens none of them. `notes` lists the texts that the key does not open.
  */
 export async function readHistory(
   programme: Programme,
@@ -68,7 +68,7 @@ interface Sealed {
 
 const eventName = (ordinal: number) => `Event ${ordinal}`;
 
-/** No manager reads a researcher's words without an audit entry. Throws a Refusal, without one, for a key that fits none of them. */
+/** Audits that a manager reads a researcher's texts, before they are opened. Throws a Refusal, without an entry, for a key that fits none. */
 async function auditOpening(
   programme: Programme,
   {
@@ -88,7 +88,7 @@ async function auditOpening(
       ),
     ),
   );
-  // Says for whom they are.
+  // Throws a Refusal that names the recipients.
   if (!fits.includes(true)) await key.fits(first.sealed ?? "", eventName(first.ordinal));
   const details = { words: true, ...(reader !== undefined && { alias: reader }) };
   await change(programme, (_tx, record) =>

@@ -8,7 +8,7 @@ import { signing, submitted } from "../../tests/support/requests/scored-submissi
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
-/** Where each text of both sides comes in is said below, in `liveWith`; these are what it is. */
+/** The hostile texts; `liveWith` below enters each into every text field of both sides. */
 const hostile: [what: string, text: string][] = [
   ["colours", "\u001b[31mred\u001b[0m"],
   ["a cleared screen, by the one-byte introducer", "\u009b2Jgone"],
@@ -29,7 +29,7 @@ const hostile: [what: string, text: string][] = [
 ];
 
 const MARK = "HOSTILE";
-/** All that steers a terminal, save the line breaks that verbs print. */
+/** All characters that steer a terminal, except the line breaks that verbs print. */
 const steering = /[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 test.each(hostile)(
@@ -42,13 +42,13 @@ test.each(hostile)(
     expect(letters.length).toBeGreaterThan(5);
     expect(letters.filter((letter) => JSON.stringify(letter).includes(MARK))).toEqual([]);
     expect(verdict).toMatchObject({ holds: true, problems: [] });
-    // As JSON it has no line of its own for what was written.
+    // As JSON it has no line break from a written text.
     expect(record).not.toMatch(/[\r\n]/);
     expect(JSON.stringify(JSON.parse(record))).toBe(record);
   },
 );
 
-/** Lets a submission live from its first message to a failed payment, with the same text in every place for one. */
+/** Runs a submission from its first message to a failed payment, with the same text in every text field. */
 async function liveWith(text: string) {
   const { programme, call, id, number, shown } = await submitted();
   const letters: Letter[] = [];
@@ -63,7 +63,7 @@ async function liveWith(text: string) {
     printed.push(out, err);
     return { code, out };
   };
-  /** Tries the text, and plain words where it is refused: something is always written. */
+  /** Tries the text, and plain words where it is refused, so that one of them is always written. */
   const either = async (write: (words: string) => Promise<boolean>) => {
     if (!(await write(text))) expect(await write("plain words")).toBe(true);
   };

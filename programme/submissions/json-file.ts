@@ -3,8 +3,8 @@ import type { Programme } from "../shared/context";
 import { parseJson, readText } from "../shared/import-file";
 
 /**
- * What a manager writes in a file, checked: amounts and words on a command line would stay in the shell's history. Throws a
- * Refusal that names every place that is wrong.
+ * Reads and validates a manager's file: amounts and text on a command line would stay in the shell's history. Throws a
+ * Refusal that names the path of every fault.
  *
  * @param file "-" reads standard input
  */

@@ -19,53 +19,53 @@ import { type Changing, change } from "../shared/write";
 import type { OutgoingFiles } from "./attach";
 import { findNamed } from "./submissions.store";
 
-/** What a manager does with a submission. */
+/** A manager's action on a submission. */
 export interface Move {
-  /** Of the life of a submission; null for what changes no state. */
+  /** The transition of the submission's state; null for an action that changes none. */
   act: Act | null;
-  /** In which states it is allowed, where it changes none; without, in all in which both sides can write. */
+  /** The states in which it is allowed, where it changes none; by default, all in which both sides can write. */
   in?: readonly SubmissionStatus[];
   kind: EventKind;
   /** Area and verb, for the audit log. */
   action: string;
-  /** By which the researcher knows the manager; the programme without. */
+  /** The name by which the researcher knows the manager; without, it is the programme. */
   alias?: string | undefined;
   /** For the researcher to read. */
   text?: string | undefined;
-  /** That the site may read the text, also where the researcher has a key. */
+  /** Whether the site may read the text even where the researcher has a key. */
   readable?: boolean;
-  /** What else it says, by name; the receipt has the hashes. */
+  /** The event's other data, by name; the receipt has the hashes. */
   parts?: Record<string, string>;
-  /** By when the researcher is to act, where it is not the usual day. Milliseconds since 1970. */
+  /** The researcher's deadline, where it is not the usual day. Milliseconds since 1970. */
   due?: number;
-  /** In the store already; they are removed from it where the event is not written. */
+  /** Files in the store already; they are removed from it if the event is not written. */
   files?: OutgoingFiles | undefined;
-  /** What else changes, in the same transaction; what it throws undoes all. */
+  /** Further changes, in the same transaction; an error rolls all back. */
   also?: (tx: DatabaseTransaction, found: Named, at: number) => Promise<unknown>;
 }
 
-/** What came of it. */
+/** The result of a move. */
 export interface Moved {
   id: string;
   number: string;
   email: string;
   event: number;
-  /** How the text was stored; null where there is none. */
+  /** How the text is stored; null where there is none. */
   text: "sealed" | "readable" | null;
-  /** What the manager should know. */
+  /** Notes for the manager. */
   notes: string[];
 }
 
-/** A submission as a manager finds it. */
+/** A submission found by a manager's name of it. */
 export type Named = Awaited<ReturnType<typeof findNamed>>;
 type Acting = Changing & Recording;
 
 const openStatuses = submissionStatuses.filter(isOpen);
 
 /**
- * Does something with a submission: its state, its event with the receipt, the audit entry and the researcher's message are one transaction.
- * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second hears what the
- * first did.
+ * Performs an action on a submission: its state, its event with the receipt, the audit entry and the researcher's message are one transaction.
+ * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second reads the first
+ * one's decision.
  */
 export async function move(programme: Acting, name: string, { files, ...given }: Move): Promise<Moved> {
   try {
@@ -107,15 +107,15 @@ async function moveWith(
   });
 }
 
-/** Says why a submission's state does not allow what a manager wants. */
+/** Returns the reason why a submission's state does not allow a manager's action. */
 export function refusal({ number, status, decided_at }: Named): Refusal {
   if (decided_at === null || status === "paid") return new Refusal(refusalOf(number, status));
   return new Refusal(`The submission ${number} was ${status} on ${shownMoment(isoMoment(decided_at))} UTC.`);
 }
 
 /**
- * The event of a move. Its text is sealed for the researcher's key, or readable on the site under the vault's key: where the
- * manager wants that, and where the researcher has no key that can be used.
+ * Makes the event of a move. Its text is sealed for the researcher's key, or readable on the site under the vault's key: where the
+ * manager wants that, and where the researcher has no usable key.
  */
 async function eventOf(
   { newId, now, openVault }: Acting,
@@ -133,7 +133,7 @@ async function eventOf(
   };
 }
 
-/** What happened, in the message by which a researcher hears of it; nothing of what it is about, because it may be mailed. */
+/** The news in the message to the researcher; without any content, because it may be mailed. */
 const news: Partial<Record<EventKind, string>> = {
   taken: "The programme has begun to assess it.",
   asked: "The programme asks you something, and waits for your answer.",

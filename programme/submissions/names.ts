@@ -1,19 +1,19 @@
 import { parse } from "node:path";
 
-/** Everything but letters, digits and plain signs: what steers, hides or reorders text, and what shells and file systems read as more than a name. */
+/** All but letters, digits and plain signs: characters that steer, hide or reorder text, or are special to shells and file systems. */
 const unsafe = /[^\p{L}\p{M}\p{N} ._()+@,=-]+/gu;
-/** A dot hides a file, a hyphen makes it an option of whatever command is given `*`. */
+/** A dot hides a file, a hyphen makes it an option of a command that is called with `*`. */
 const leading = /^[. -]+/;
-/** Windows drops them, so that two names could become one. */
+/** Windows drops them, so that two names could become the same. */
 const trailing = /[. ]+$/;
 
-/** File systems take 255 bytes; the rest is for the number of a name that is there twice. */
+/** File systems allow 255 bytes; the rest is for the number of a duplicate name. */
 const NAME_MAX_BYTES = 200;
 const EXTENSION_MAX_BYTES = 32;
 
 /**
- * File names for attachments, in their order: what a researcher called a file, as far as that is harmless in a
- * manager's folder. No two are the same, also where case or composed letters do not count.
+ * Makes file names for attachments, in their order: a researcher's name of the file, as far as that is harmless in a
+ * manager's folder. No two are the same, also where case or Unicode normalization do not count.
  *
  * @param reserved names that the folder needs itself
  */
@@ -40,7 +40,7 @@ function harmless(sent: string): { stem: string; extension: string } {
 
 const sameName = (name: string) => name.normalize("NFC").toLowerCase();
 
-/** The beginning of a text that fits into so many bytes of UTF-8, in whole characters. */
+/** Truncates a text to so many bytes of UTF-8, at a whole character. */
 function cut(text: string, bytes: number): string {
   let kept = "";
   for (const character of text) {

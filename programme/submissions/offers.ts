@@ -7,21 +7,21 @@ import { Refusal } from "../shared/errors";
 import { type Moved, move } from "./life";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The longest that a researcher waits for an answer. */
+/** How long an offer can be open at most. */
 const OPEN_MAX_DAYS = 365;
 
 const { instalments } = OfferTerms.shape;
 
 /**
- * An offer as a file has it: the terms, and the last day, of UTC, on which it can be answered. What an offer does not have is
- * refused: it would be left out, and its manager believe that it was offered.
+ * The file of an offer: the terms, and the last day, in UTC, on which it can be answered. Unknown fields are refused: they
+ * would be ignored, and the manager would believe that they were offered.
  */
 export const OfferFile = OfferTerms.safeExtend({
   instalments: z.array(instalments.element.strict()).pipe(instalments),
   lapses_on: z.iso.date("The day on which the offer lapses is a date such as 2026-12-31."),
 }).strict();
 
-/** What `submission offer --example` prints. */
+/** The output of `submission offer --example`. */
 export const offerExample = (now: number) => ({
   amount: 25_000_000,
   currency: "EUR",
@@ -35,8 +35,8 @@ export const offerExample = (now: number) => ({
 });
 
 /**
- * Offers a researcher something for a submission, in the place of an earlier offer. Throws a Refusal for a day that is over, and
- * before the programme has scored the submission.
+ * Makes a researcher an offer for a submission, which replaces an earlier one. Throws a Refusal for a day that is over, and before
+ * the programme has scored the submission.
  */
 export function offer(
   programme: Programme,

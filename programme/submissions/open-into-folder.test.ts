@@ -18,7 +18,7 @@ test("--out writes research.json and every attachment into a new folder for this
   expect(readdirSync(out).toSorted()).toEqual(["core.dump", "empty", "research.json"]);
   expect(readFileSync(join(out, "core.dump"), "utf8")).toBe(big);
   expect(readFileSync(join(out, "empty"), "utf8")).toBe("");
-  // With plain names, so that the folder can be moved.
+  // With file names and no paths, so that the folder can be moved.
   expect(JSON.parse(readFileSync(join(out, "research.json"), "utf8"))).toEqual({
     ...opened,
     attachments: opened.attachments.map((row: { name: string }) => ({ ...row, file: row.name })),

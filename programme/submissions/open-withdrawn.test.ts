@@ -34,7 +34,7 @@ test("nothing is opened that was withdrawn, or sent again, after it was found", 
   expect((await programme.run("submission", "accept", id)).err).toContain("There is no submission");
 });
 
-/** A submission that a researcher has just sent, and how they withdraw it. */
+/** A submission that a researcher has just sent, and the call that withdraws it. */
 async function received() {
   const programme = await testProgramme();
   const { token } = await programme.signedIn();

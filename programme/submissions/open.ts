@@ -26,33 +26,33 @@ const RESEARCH_FILE = "research.json";
 const LONG_TEXTS = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
 
 interface Research extends Omit<SealedResearch, "details" | "attachments"> {
-  /** Whatever this version asks for, an older one may not have. */
+  /** A submission to an older version may lack fields that this version requires. */
   details: Partial<SubmissionDetails> & { text?: string };
   attachments: OpenedAttachment[];
-  /** Ids of those that are gone. */
+  /** Ids of those that are missing in the store. */
   missing: string[];
   notes: string[];
 }
 
 interface OpenedAttachment {
   id: string;
-  /** Among those that were submitted, from 0. */
+  /** Position among the submitted ones, from 0. */
   place: number;
-  /** As the researcher's machine named it. */
+  /** Its name on the researcher's machine. */
   name: string;
   size: number;
-  /** Of what was submitted, in hexadecimal. */
+  /** Of the submitted file, in hexadecimal. */
   sha256: string;
   bytes: Uint8Array;
 }
 
-/** What the verb was given; one of `submission` and `from`. */
+/** The verb's input, with either `submission` or `from`. */
 interface Opening {
   submission?: string;
   /** The ordinal of a message of its researcher's, instead of the research. */
   event?: number;
   from?: string;
-  /** By which the researcher knows who opens it. */
+  /** The name by which the researcher knows the manager who opens it. */
   alias?: string | undefined;
   key: string;
   passphraseFile?: string;
@@ -60,16 +60,16 @@ interface Opening {
 }
 
 /**
- * Opens what was submitted and shows it, and with `out` writes it into that new folder. Audited before anything is
- * opened, so that no research is read without an audit entry; from an exported folder there is no log, its export is in it.
- * An attachment that is gone keeps nothing else from being opened. Throws a Refusal for an unknown submission, a key that does not fit, a folder that is there already, and research
- * that is not what was stored.
+ * Opens a submission and shows it, and with `out` writes it into that new folder. Audited before anything is opened, so
+ * that no research is read without an audit entry; opening an export is not logged, because its export was. A missing
+ * attachment does not stop the rest. Throws a Refusal for an unknown submission, a key that does not fit, an existing
+ * folder, and research that differs from the stored one.
  */
 export async function openSubmission(programme: Programme, opening: Opening): Promise<Report> {
   const sealed = await sourceOf(programme, opening);
   const key = await readUnsealingKey(opening.key, passphraseFrom(programme, opening.passphraseFile));
   await key.fits(sealed.details, "The research");
-  // `npm run` starts elsewhere than its caller stands, so the whole path says where the files are.
+  // `npm run` changes the working directory, so the absolute path shows where the files are.
   const folder = opening.out === undefined ? null : resolve(opening.out);
   const audited = async () => {
     const details = { written: folder !== null };
@@ -96,7 +96,7 @@ async function sourceOf(
   throw new Misuse("Name one submission, by its number or by --from with what was exported.");
 }
 
-/** All of it is in memory then: a submission has 20 MiB of attachments at most. */
+/** Opens all of it in memory: a submission has 20 MiB of attachments at most. */
 async function unseal(sealed: SealedResearch, key: UnsealingKey): Promise<Research> {
   const research = await key.open(sealed.details, "The research");
   const attachments: OpenedAttachment[] = [];
@@ -117,7 +117,7 @@ async function unseal(sealed: SealedResearch, key: UnsealingKey): Promise<Resear
   return { ...sealed, details, attachments, missing, notes: sayGone(gone) };
 }
 
-/** Answers the names of the attachments' files, in their order. */
+/** Writes the files; returns the names of the attachments' files, in their order. */
 async function writeResearch(research: Research, folder: string): Promise<string[]> {
   const { attachments } = research;
   const names = safeFileNames(
@@ -131,7 +131,7 @@ async function writeResearch(research: Research, folder: string): Promise<string
   return names;
 }
 
-/** What `--json` prints and the folder keeps; without the attachments' bytes. */
+/** Returns the JSON for `--json` and the folder; without the attachments' bytes. */
 function asJson(
   { id, number, event, researcher_id, details, attachments, missing }: Research,
   files: readonly string[] | null,
@@ -171,7 +171,7 @@ function report(research: Research, written: { folder: string; names: string[] }
   };
 }
 
-/** Names and titles are one line each: a line break in one must not look like the next entry. */
+/** Formats names and titles in one line each: a line break in one must not look like the next entry. */
 function summary(research: Research, files: readonly string[] | null): string[] {
   const { title = "", version = "", Collaborators = [] } = research.details;
   return details([
@@ -200,7 +200,7 @@ function longTexts({ event, details }: Research): string[] {
   return LONG_TEXTS.flatMap((name) => longText(name, details[name] ?? ""));
 }
 
-/** Indented below its name, so that no line of it can be taken for one of the command's own. */
+/** Indents a text below its name, so that no line of it can be mistaken for the command's own. */
 function longText(name: string, text: string): string[] {
   // Forms send their line breaks as CRLF.
   const lines = text.split(/\r\n?|\n/);

@@ -20,7 +20,7 @@ import { findNamed } from "./submissions.store";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Payments as a file has them, for a submission that was accepted without an offer. Amounts are in minor units. */
+/** The file of payments, for a submission that was accepted without an offer. Amounts are in minor units. */
 export const PaymentFile = z.strictObject({
   currency,
   payments: z
@@ -29,13 +29,13 @@ export const PaymentFile = z.strictObject({
     .max(12, "At most 12 payments can be added at a time."),
 });
 
-/** What `payment add --example` prints. */
+/** The output of `payment add --example`. */
 export const paymentExample = {
   currency: "EUR",
   payments: [{ amount: 5_000_000, due: "Within 14 days" }],
 };
 
-/** The payments of a submission, in their order. Throws a Refusal for an unknown submission. */
+/** Reports the payments of a submission, in their order. Throws a Refusal for an unknown submission. */
 export async function showPayments(programme: Programme, name: string) {
   const db = await programme.database();
   const { id, number } = await findNamed(db, name);
@@ -72,18 +72,18 @@ export function addPayments(
   });
 }
 
-/** What a manager knows of a payment. */
+/** A manager's update of a payment. */
 export interface PaymentChange {
   status: PaymentStatus;
   /** The day on which it was paid. */
   on?: string | undefined;
   reference?: string | undefined;
-  /** Why it failed, and what to do. */
+  /** The reason why it failed, and the remedy. */
   reason?: string | undefined;
 }
 
 /**
- * Says how a payment stands. The submission is paid once all its payments are. Throws a Refusal for a payment that there is not,
+ * Updates the state of a payment. The submission is paid once all its payments are. Throws a Refusal for a payment that does not exist,
  * for a failure without a reason, where another manager changed it meanwhile, and for a submission that is not accepted, or paid already.
  */
 export async function setPayment(
@@ -127,7 +127,7 @@ export async function setPayment(
       const current = (await listPayments(tx, vault, submission_id)).find(
         (payment) => payment.ordinal === ordinal,
       );
-      // The event says what the payment was when it was looked up.
+      // The event was written from the payment as it was looked up.
       if (!isDeepStrictEqual(current, before))
         throw new Refusal(
           `Somebody has just said that payment ${ordinal} is ${current?.status}, so nothing was changed. Look at "payment list", and say it again if it still holds.`,

@@ -10,8 +10,8 @@ import { findRecorded } from "./find-recorded";
 import { writePrivately } from "./folder";
 
 /**
- * Writes the signed record of a submission, also of one that was destroyed: the file that its researcher downloads, without the
- * secrets that only they have. Throws a Refusal for an unknown submission, a file that is there already, and without the key that signs.
+ * Writes the signed record of a submission, also of a destroyed one: the file that its researcher downloads, without the secrets
+ * that only they have. Throws a Refusal for an unknown submission and an existing file, and an error without the signing key.
  *
  * @param out a new file, or `-` for standard output
  */

@@ -7,10 +7,10 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { type Moved, move } from "./life";
 
-/** As much as explains one score. */
+/** Enough to explain one score. */
 const REASON_MAX_LENGTH = 2_000;
 
-/** A manager's scores and their reasons, as a file has them. */
+/** The file of a manager's scores and their reasons. */
 export const ScoreFile = z.strictObject({
   scores: Scores.strict(),
   reasons: z
@@ -18,7 +18,7 @@ export const ScoreFile = z.strictObject({
     .default({}),
 });
 
-/** What `submission score --example` prints. */
+/** The output of `submission score --example`. */
 export const scoreExample = {
   scores: Object.fromEntries(factors.map((factor, index) => [factor, index % 2 === 0 ? SCORE_MAX : 2])),
   reasons: Object.fromEntries(
@@ -27,8 +27,8 @@ export const scoreExample = {
 };
 
 /**
- * Keeps the programme's scores of a submission, in the place of earlier ones. Throws a Refusal where one is below 3, or differs
- * from the researcher's, and no reason is given.
+ * Stores the programme's scores of a submission, which replace earlier ones. Throws a Refusal when one is below 3, or differs
+ * from the researcher's, without a reason.
  */
 export function score(
   programme: Programme,

@@ -12,15 +12,15 @@ import { isoMoment } from "../shared/timestamps";
 import { type Change, change } from "../shared/write";
 import { findNamed, listAttachments, markOpened, readMessage, readResearch } from "./submissions.store";
 
-/** A submission as it is kept: what it says is sealed. */
+/** A submission as it is stored: its content is sealed. */
 export interface SealedResearch {
   id: string;
-  /** Left out of what an earlier version exported. */
+  /** Missing in exports of an earlier version. */
   number?: string;
   researcher_id: string;
   email: string;
   nickname: string | null;
-  /** The ordinal of the message that it is; left out for the research itself. */
+  /** The ordinal of the event, for a message; left out for the research itself. */
   event?: number | undefined;
   /** ISO 8601 in UTC. */
   created_at: string;
@@ -37,18 +37,18 @@ export interface StoredResearch extends SealedResearch {
 
 export interface SealedAttachment {
   id: string;
-  /** Bytes of what was submitted. */
+  /** Size of the submitted file in bytes. */
   size: number;
   /** Of the sealed bytes, in hexadecimal. */
   sealed_sha256: string;
   /**
-   * The sealed bytes: an OpenPGP message; null when they are gone. Throws a Refusal when that is unknown, or when they
-   * are others.
+   * Reads the sealed bytes, an OpenPGP message; null when they are missing. Throws a Refusal when the store fails, or
+   * their hash differs.
    */
   read(): Promise<Buffer | null>;
 }
 
-/** What an exported folder's list says; the attachments' files stand beside it. */
+/** The list of an exported folder; the attachments' files are next to it. */
 const Exported = z.object({
   id: z.string(),
   number: z
@@ -65,7 +65,7 @@ const Exported = z.object({
       id: z.string(),
       size: z.number(),
       sealed_sha256: z.string(),
-      /** Null when it was gone already. */
+      /** Null when it was missing already. */
       file: z
         .string()
         .regex(/^attachment-\d+\.pgp$/)
@@ -74,12 +74,12 @@ const Exported = z.object({
   ),
 });
 
-/** Sealed bytes are a little more than what is in them: keys, heads, and six bytes in 65,536. */
+/** Sealed bytes are a little more than their content: session keys, headers, and six bytes in 65,536. */
 const SEALING_OVERHEAD_BYTES = 256 * 1024;
 
 /**
- * A submission from the database and the store, by its number or id, or with `event` a message of its researcher's about it. Throws
- * a Refusal when there is none, or when it was never sealed.
+ * Reads a submission from the database and the store, by its number or id, or with `event` a message of its researcher's about it.
+ * Throws a Refusal when there is none, or when it was never sealed.
  */
 export async function findResearch(
   programme: Programme,
@@ -117,8 +117,8 @@ export async function findResearch(
 }
 
 /**
- * Writes into the log that a submission is opened, before anything of it is shown, and has it stay as it was found. Throws a
- * Refusal when its researcher has withdrawn or replaced it meanwhile.
+ * Audits that a submission is opened, before anything of it is shown, and locks it against later changes. Throws a Refusal
+ * when its researcher has withdrawn or replaced it meanwhile.
  */
 export function recordOpening(
   programme: Programme,
@@ -136,7 +136,7 @@ export function recordOpening(
   });
 }
 
-/** A submission from what was exported; needs no database. Throws a Refusal when it is not whole. */
+/** Reads a submission from an export, without a database. Throws a Refusal when it is not whole. */
 export async function readExported(files: ExportedFiles): Promise<SealedResearch> {
   const { list: name, research } = exportedNames;
   const list = parseJson(files.nameOf(name), await files.text(name), {
@@ -157,7 +157,7 @@ export async function readExported(files: ExportedFiles): Promise<SealedResearch
   };
 }
 
-/** Names are sealed, so an attachment is called by its place. */
+/** Names are sealed, so an attachment is named by its position. */
 export const nameOf = (index: number) => `Attachment ${index + 1}`;
 
 async function readWhole(
@@ -178,7 +178,7 @@ async function readWhole(
   );
 }
 
-/** What a manager reads about attachments that are gone, by their places; nothing when there are none. */
+/** Returns the notes for a manager about missing attachments, by their positions; empty when there are none. */
 export function sayGone(places: readonly number[]): string[] {
   if (places.length === 0) return [];
   const [which, are] = [places.map(nameOf).join(", "), places.length === 1 ? "is" : "are"];
@@ -187,7 +187,7 @@ export function sayGone(places: readonly number[]): string[] {
   ];
 }
 
-/** A stream's bytes, or as many as show that there are too many. */
+/** Reads a stream's bytes, or enough of them to show that they exceed the limit. */
 async function readUpTo(open: () => Promise<Readable>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -9,7 +9,7 @@ import { findNamed, listAttachments, type listSubmissions } from "./submissions.
 
 type Found = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-/** A submission as a list shows it, with what a manager wrote beside its decision. */
+/** A submission as a list shows it, with the manager's note on its decision. */
 export const asListed = (found: Found, words: ReadonlyMap<string, string>) => ({
   ...found,
   note: words.get(found.id) ?? found.note,
@@ -20,14 +20,14 @@ export const asListed = (found: Found, words: ReadonlyMap<string, string>) => ({
 });
 
 /**
- * A submission with its attachments, the scores of both sides and every offer: what the next offer rests on. Never what was
- * submitted. Throws a Refusal for an unknown submission.
+ * Reads a submission with its attachments, the scores of both sides and every offer: the basis of the next offer. Never the
+ * research itself. Throws a Refusal for an unknown submission.
  */
 export async function readShown(programme: Programme, name: string) {
   const db = await programme.database();
   const found = await findNamed(db, name);
   const attachments = await listAttachments(db, found.id);
-  // What has neither needs no key to be shown.
+  // A submission without scores and offers needs no key to be shown.
   const vault = (await isAssessed(db, found.id)) ? programme.openVault() : undefined;
   return {
     ...asListed(found, await readDecisionWords(programme, [found])),

@@ -27,15 +27,15 @@ function submissions(db: Database | DatabaseTransaction) {
 
 interface Listing extends Page {
   status?: SubmissionStatus;
-  /** Whose it is. */
+  /** The side whose turn it is. */
   turn?: Turn;
-  /** That were due before a moment, in milliseconds since 1970. */
+  /** Only those that were due before a time, in milliseconds since 1970. */
   dueBefore?: number | undefined;
 }
 
 /**
- * Submissions, newest first; never their contents. In the order in which they came: researchers make the ids. Throws a
- * Refusal when `before` names none.
+ * Lists submissions, newest first; never their contents. By their time of arrival, because clients choose the ids. Throws
+ * a Refusal when `before` names none.
  */
 export async function listSubmissions(db: Database, { limit, before, status, turn, dueBefore }: Listing) {
   const last = before === undefined ? undefined : await findNamed(db, before);
@@ -60,15 +60,15 @@ export async function listSubmissions(db: Database, { limit, before, status, tur
     .execute();
 }
 
-/** The least of an id that names a submission: what is typed by accident names none. */
+/** The shortest start of an id that names a submission, so that a typing error names none. */
 const ID_START_MIN_LENGTH = 4;
-/** Sorts behind all that an id is written in. */
+/** Sorts after all characters of an id. */
 const AFTER_DIGITS = "g";
-/** As many as a manager tells apart. */
+/** How many candidates are shown, as many as a manager can distinguish. */
 const SHOWN_IF_AMBIGUOUS = 3;
 
 /**
- * The submission that a manager names: by its number, by its id, or by the start of an id that no other shares. Never its
+ * Finds the submission that a manager names: by its number, by its id, or by an unambiguous start of its id. Never its
  * contents. Throws a Refusal when that is none, or more than one.
  */
 export async function findNamed(db: Database | DatabaseTransaction, name: string) {
@@ -96,7 +96,7 @@ export async function findNamed(db: Database | DatabaseTransaction, name: string
 const unknownSubmission = (name: string) =>
   new Refusal(`There is no submission "${name}". "submission list" shows those there are.`);
 
-/** What was written beside the decisions of submissions, each under the vault's key, by its event. */
+/** Lists managers' notes on decisions of submissions, each under the vault's key, by its event. */
 export function listDecisionWords(db: Database, submissionIds: readonly string[]) {
   return db
     .selectFrom("submission_events")
@@ -107,7 +107,7 @@ export function listDecisionWords(db: Database, submissionIds: readonly string[]
     .execute();
 }
 
-/** What was submitted, sealed, at its revision; only for opening it, which is audited. */
+/** Reads the sealed research with its revision; only for opening it, which is audited. */
 export function readResearch(db: Database, id: string) {
   return db
     .selectFrom("submissions")
@@ -117,7 +117,7 @@ export function readResearch(db: Database, id: string) {
 }
 
 /**
- * Notes that a submission is opened: from then on its researcher can neither withdraw nor replace it. False when it has been
+ * Marks a submission opened: from then on its researcher can neither withdraw nor replace it. False when it has been
  * withdrawn, or has another revision.
  */
 export async function markOpened(
@@ -134,7 +134,7 @@ export async function markOpened(
   return numUpdatedRows > 0n;
 }
 
-/** What a submission's researcher wrote with an event, sealed; undefined where that is none of theirs, or without words. */
+/** Reads the researcher's sealed text of an event; undefined where the event is not theirs, or has no text. */
 export async function readMessage(db: Database, id: string, event: number) {
   const found = await db
     .selectFrom("submission_events")
@@ -146,7 +146,7 @@ export async function readMessage(db: Database, id: string, event: number) {
   return found?.sealed ?? undefined;
 }
 
-/** The attachments of a submission with the event they came with: how large they are, the SHA-256 of their sealed bytes, and where those are kept. */
+/** Lists the attachments of a submission with their event, size, the SHA-256 of their sealed bytes, and the store's key of those. */
 export function listAttachments(db: Database, submissionId: string) {
   return db
     .selectFrom("attachments")

@@ -17,31 +17,31 @@ import { Refusal } from "../shared/errors";
 import { readText } from "../shared/import-file";
 import { openChunks } from "./chunks";
 
-/** What a sealed message has inside. */
+/** The content of a sealed message. */
 export interface Unsealed {
   bytes: Uint8Array;
   name: string;
 }
 
-/** A private key that opens submissions; it stays in this process. */
+/** A private key that opens submissions; it never leaves this process. */
 export interface UnsealingKey {
-  /** Throws a Refusal when a sealed message is for others; nothing is opened. */
+  /** Throws a Refusal when a sealed message is for other recipients; opens nothing. */
   fits(sealed: string | Uint8Array, what: string): Promise<void>;
-  /** Opens a sealed message, armoured or binary. Throws a Refusal when it was changed, or is for others. */
+  /** Opens a sealed message, armoured or binary. Throws a Refusal when it was changed, or is for other recipients. */
   open(sealed: string | Uint8Array, what: string): Promise<Unsealed>;
 }
 
-/** Where a key's passphrase comes from. */
+/** The source of a key's passphrase. */
 export interface PassphraseSource {
-  /** @param question what a person is asked. Throws a Refusal when there is nowhere to ask. */
+  /** @param question the prompt for the manager. Throws a Refusal when there is no terminal to ask on. */
   read(question: string): Promise<string>;
-  /** How often a wrong one may be followed by another. */
+  /** How many passphrases are tried. */
   tries: number;
-  /** What is said of a wrong one, before the key's file. */
+  /** The beginning of the message about a wrong one, before the key's file. */
   wrong: string;
 }
 
-/** A passphrase from a file, or without one from the manager's terminal. */
+/** Reads the passphrase from a file, or without one from the manager's terminal. */
 export function passphraseFrom(
   { openTerminal }: Pick<ProgrammeContext, "openTerminal">,
   file: string | undefined,
@@ -61,8 +61,8 @@ export function passphraseFrom(
 }
 
 /**
- * Reads a private key. Throws a Refusal for a file that is none, and for a key under a passphrase that was not given
- * or is wrong.
+ * Reads a private key. Throws a Refusal for a file that is none, and for a key under a passphrase that is missing or
+ * wrong.
  */
 export async function readUnsealingKey(file: string, passphrase: PassphraseSource): Promise<UnsealingKey> {
   const key = await unlock(await readKeyFile(file), file, passphrase);

@@ -5,7 +5,7 @@ import { bundle, threads } from "./bundle-processes.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Benches, their peers and what runs them, each by the name of its file. */
+/** Benches, their peers and their runner, each by the name of its file. */
 function entryPoints() {
   const files = ["bench", "bench/peers"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name)),
@@ -19,13 +19,13 @@ function entryPoints() {
 /**
  * Bundles the benches, with packages left where they are installed.
  *
- * @param {import("esbuild").BuildOptions} [options] beside the usual ones
+ * @param {import("esbuild").BuildOptions} [options] in addition to the usual ones
  */
 export function bundleBenches(options) {
   return bundle({
     entryPoints: entryPoints(),
     outdir: "build/bench",
-    // To esbuild they look like packages, and Node cannot load what they lead to.
+    // To esbuild these names look like packages, and Node cannot load the TypeScript that they resolve to.
     alias: { "#contract": "./contract", "#lib": "./lib" },
     ...options,
   });

@@ -9,15 +9,15 @@ import { plainReads } from "../vite/plain-reads.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a process starts in threads of its own: each stands beside its bundle, under its own name. */
+/** Entry points of worker threads: each is built next to the process's bundle, under its own name. */
 export const threads = {
   "hash.worker": "api/crypto/hash.worker.js",
   "key-check.worker": "api/gpg/key-check.worker.js",
 };
 
 /**
- * Packages that processes load from where they are installed: those with a binary beside their code, and large ones that
- * only some processes come to need.
+ * Packages that processes load from node_modules: those with a native binary, and large ones that only some processes
+ * come to need.
  */
 const installed = [
   "better-sqlite3",
@@ -37,14 +37,14 @@ const complete = {
   packages: "bundle",
   external: installed,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Vite keeps imports whose names are not used, in case that they do something. They do not.
+  // Vite leaves imports whose names are not used, in case they have side effects. They have none.
   logOverride: { "ignored-bare-import": "silent" },
 };
 
-// Node 20: takes compiled code of scripts only, so each process is one (decision 064).
+// Node 20: loads cached code of scripts only, not of modules, so each process is a script (decision 064).
 
 /**
- * A script for `server/entries/run-bundle.ts`, which V8 can take compiled code of; of modules it cannot.
+ * Options for a script that `server/entries/run-bundle.ts` runs: V8's code cache can be loaded for scripts, not for modules.
  *
  * @type {import("esbuild").BuildOptions}
  */
@@ -53,7 +53,7 @@ const script = {
   outExtension: { ".js": ".cjs" },
   format: "cjs",
   splitting: false,
-  // V8 forgets of compiled code what Node needs to know for an import() in it.
+  // V8's cached code lacks the callback that Node needs for an import() in it.
   supported: { "dynamic-import": false },
   define: { ...complete.define, "import.meta.url": "bundleUrl" },
   legalComments: "external",
@@ -61,22 +61,22 @@ const script = {
     js: '(function (exports, require, module, __filename) { "use strict"; const bundleUrl = require("node:url").pathToFileURL(__filename).href;',
   },
   footer: { js: "})" },
-  // Less text to read and to hold. Names stay, so that a stack in the log can be read, and lines are of a length to find a place in.
+  // Less text to read and to hold. Names stay, so that a stack trace is readable, and lines are short enough to find a position in.
   minifyWhitespace: true,
   minifySyntax: true,
   lineLimit: 160,
 };
 
 /**
- * Bundles each process with its packages, so that a start reads few files where it looked for two thousand: into a script,
- * and a module of the same name that runs it (scripts/build/README.md).
+ * Bundles each process with its packages, so that a start reads few files where it would look for two thousand: into a
+ * script, and a module of the same name that runs it (scripts/build/README.md).
  */
 export async function bundleProcesses() {
-  // Files of earlier builds have other names, and would stay for ever.
+  // Files of earlier builds have other names, and would never be removed.
   rmSync(join(root, "build/node"), { recursive: true, force: true });
   const entryPoints = { server: "server.ts", programme: "programme/cli/bin.ts" };
   await bundle({ ...script, entryPoints, plugins: [plainReads()] });
-  // All of it is there to load one library, which others seldom need.
+  // Its only purpose is to load one library, which the other processes seldom need.
   await bundle({
     ...script,
     entryPoints: { "key-check.worker": threads["key-check.worker"] },
@@ -96,9 +96,9 @@ export async function bundleProcesses() {
 }
 
 /**
- * `run-bundle.ts` reads scripts as ASCII. esbuild writes them so, but for regular expressions and raw templates.
+ * Checks that scripts are ASCII, as `run-bundle.ts` reads them. esbuild writes ASCII except in regular expressions and raw templates.
  *
- * @throws when a script has another letter
+ * @throws when a script has a non-ASCII character
  */
 function checkLetters() {
   const folder = join(root, "build/node");
@@ -111,7 +111,7 @@ function checkLetters() {
 }
 
 /**
- * Bundles what runs in Node, with packages left where they are installed unless the options say otherwise.
+ * Bundles code for Node, with packages external unless the options say otherwise.
  *
  * @param {import("esbuild").BuildOptions} options
  */
@@ -132,10 +132,10 @@ export async function bundle(options) {
 }
 
 /**
- * Lets each process run once, on data that is thrown away, and keeps what V8 compiled of its bundle: what a start and a
- * first page run is compiled then, and nothing else.
+ * Runs each process once, on temporary data, and stores V8's code cache of its bundle: it then holds the functions that a
+ * start and a first page call, and no others.
  *
- * @throws when one does not run; what it printed stands on the standard error then
+ * @throws when one does not run; its output is then on standard error
  */
 export async function compileProcesses() {
   const { generateKey } = await import("openpgp");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// The build's first run of a bundle, of which the compiled code is kept: `node scripts/build/first-run.mjs NAME WORDS…`
+// The build's first run of a bundle, whose compiled code is stored: `node scripts/build/first-run.mjs NAME WORDS…`
 const [name] = process.argv.splice(2, 1);
 const { keepCompiled, runBundle } = await import("../../build/node/run-bundle.js");
 
@@ -12,7 +12,7 @@ if (name === "server") {
     if (status !== 200) throw new Error(`${path} of the new build answers ${status}.`);
   }
 } else if (name === "key-check.worker") {
-  // Here and not in a thread, because what a thread compiled can be kept by itself only.
+  // Here and not in a thread, because only the thread itself could store the code that it compiled.
   const { checkKey } = runBundle(name);
   await checkKey(readFileSync(process.env.PROGRAMME_PUBLIC_KEY_FILE), new Date());
 } else {

@@ -7,10 +7,10 @@ import { build } from "esbuild";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Translates a TypeScript file of the project for Node, with what it imports from there, and loads it.
+ * Bundles a TypeScript file of the project for Node, with its imports from the project, and loads it.
  *
  * @param {string} entry its path from the project's root
- * @param {string} outfile where the translation stays: inside the project, so that packages are found from there
+ * @param {string} outfile path of the bundle: inside the project, so that packages are found from there
  */
 export async function loadSource(entry, outfile) {
   await build({
@@ -27,7 +27,7 @@ export async function loadSource(entry, outfile) {
 }
 
 /**
- * Loads a TypeScript file of the project and leaves no translation behind.
+ * Loads a TypeScript file of the project and removes the bundle afterwards.
  *
  * @param {string} entry its path from the project's root
  */

@@ -1,7 +1,7 @@
 /**
  * Writes design-system/Flag/flags.svg, one picture of all flags that the country and phone pickers show, from the
  * development dependency country-flag-icons (MIT licence). Run it when the list of countries changes or the package is
- * updated, and commit what it writes: `node scripts/generate/flags.mjs`.
+ * updated, and commit the output: `node scripts/generate/flags.mjs`.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,7 +27,7 @@ function inItsCell(iso) {
   return `<svg id="${iso.toLowerCase()}" ${place} viewBox="${viewBox}">${ungrouped(drawing)}</svg>`;
 }
 
-/** The same drawing without its groups, whose colours the shapes get: a browser goes through every element. */
+/** Returns the drawing without its groups, whose colours the shapes inherit: a browser processes every element. */
 function ungrouped(drawing) {
   const group = /<g((?: (?:fill|stroke)[\w-]*="[^"]*")+)>((?:<(?!g\b)[^<>]*\/>)+)<\/g>/g;
   const plain = drawing.replace(group, (_group, own, shapes) =>
@@ -42,7 +42,7 @@ function ungrouped(drawing) {
 }
 
 const codes = countryRows.map(({ iso }) => iso);
-// The licence asks to be carried along.
+// The licence requires that its text is included.
 const licence = `Flags: country-flag-icons\n${readFileSync(join(source, "LICENSE"), "utf8").trim()}`;
 writeFileSync(
   new URL("design-system/Flag/flags.svg", root),

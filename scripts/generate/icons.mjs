@@ -1,7 +1,7 @@
 /**
- * Writes the drawings of design-system/Icon/icons/, a module each so that a page carries only those it shows, from the
- * development dependency lucide-react (ISC licence). To add one, name it here by what it means, run
- * `node scripts/generate/icons.mjs`, and commit what it writes.
+ * Writes the drawings of design-system/Icon/icons/, a module each so that a page loads only those it shows, from the
+ * development dependency lucide-react (ISC licence). To add one, name it here by its meaning, run
+ * `node scripts/generate/icons.mjs`, and commit the output.
  */
 import { writeFileSync } from "node:fs";
 import { icons } from "lucide-react";
@@ -52,7 +52,7 @@ const lucideNames = {
 const folder = new URL("../../design-system/Icon/icons/", import.meta.url);
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The drawing as the lines of a module that exports it under its name. */
+/** Returns the drawing as the lines of a module that exports it under its name. */
 function toModule(name, lucideName) {
   const shapes = renderToStaticMarkup(createElement(icons[lucideName]))
     .replace(/^<svg[^>]*>|<\/svg>$/g, "")

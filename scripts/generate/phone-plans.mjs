@@ -1,7 +1,7 @@
 /**
  * Writes lib/phone/plans.ts, the numbering plans of all countries, from libphonenumber-js (MIT licence;
  * the plans are Google's, Apache 2.0 licence). Run it when that package is updated or the list of countries changes,
- * and commit what it writes: `node scripts/generate/phone-plans.mjs`. `metadata.ts` beside it reads them; its test compares.
+ * and commit the output: `node scripts/generate/phone-plans.mjs`. `metadata.ts` next to it reads them; its test compares.
  */
 import { writeFileSync } from "node:fs";
 import metadata from "libphonenumber-js/min/metadata";
@@ -11,7 +11,7 @@ import { countryRows } from "./country-rows.mjs";
 const { lengthsOf } = await loadSourceOnce("lib/phone/lengths.ts");
 
 const { countries, nonGeographic } = metadata;
-/** A row for each country, empty where it is reached through another's plan; then those of no country. */
+/** A row for each country, empty where it is reached through another's plan; then the non-geographic ones. */
 const rows = [
   ...countryRows.sort(byDialCode).map(({ iso }) => countries[iso] ?? []),
   ...Object.values(nonGeographic),
@@ -22,8 +22,8 @@ function byDialCode(a, b) {
 }
 
 /**
- * How often a digit comes as a letter, the most of it as a capital: "\d{3,4}" as "cD"; "(?:" as ":"; a class without its
- * end, its last digit as a letter from q to z, and without its beginning where no digit stands before: "1[2-5]" as "1[2-v".
+ * Shortens a pattern. The count of a digit becomes a letter, its maximum a capital: "\d{3,4}" is "cD"; "(?:" is ":"; a class
+ * loses its "]", with its last digit as a letter from q to z, and its "[" where no digit is before it: "1[2-5]" is "1[2-v".
  */
 const shorten = (text) =>
   text
@@ -37,14 +37,14 @@ const shorten = (text) =>
 const letter = (count) => (Number(count) + 9).toString(36);
 const capitals = (counts) => counts.map(letter).join("").toUpperCase();
 
-/** A field of every row as a text, without separators after the last that says something. */
+/** Joins a field of every row into a text, without separators after the last value. */
 const column = (field, write = (value) => shorten(String(value))) =>
   joined(
     rows.map((row) => (row[field] ? write(row[field], row) : "")),
     ";",
   );
 const joined = (texts, separator) => texts.join(separator).replace(new RegExp(`${separator}+$`), "");
-/** Of each format a row has; at the end only once what is the same up to there. */
+/** Joins a value of each of a row's formats; equal values at the end are written once. */
 const ofFormats = (write) =>
   column(4, (formats) => {
     const texts = formats.map(write);
@@ -52,20 +52,20 @@ const ofFormats = (write) =>
     return texts.join("/");
   });
 
-/** "$1 $2", one for each group, goes without saying. */
+/** "$1 $2", one for each group, is the default and left out. */
 function template([pattern, text]) {
   const plain = pattern.match(/\(/g).map((_, index) => `$${index + 1}`);
   return text === plain.join(" ") ? "" : text;
 }
 
-/** With an equals sign where its lengths are said apart. */
+/** Writes a type of numbers, with its lengths after an equals sign where they are specified. */
 function type(fields) {
   if (!fields) return "";
   const [pattern, lengths] = fields;
   return shorten(pattern) + (lengths || !pattern ? `=${capitals(lengths ?? [])}` : "");
 }
 
-/** In an order that compresses well. */
+/** The columns, in an order that compresses well. */
 const columns = {
   nationalPrefix: column(5),
   formatPrefixRule: ofFormats((format) => format[3] || ""),
@@ -80,7 +80,7 @@ const columns = {
   dialOut: column(1),
   pattern: column(2),
   groups: column(4, (formats) => formats.map(([groups]) => shorten(groups).replace(/[()]/g, "")).join("/")),
-  // Where the pattern would have more: it leaves out what is no longer given out.
+  // Only where they differ from the pattern's, as they leave out lengths that are no longer assigned.
   lengths: column(3, (lengths, [, , pattern]) =>
     String(lengths) === String(lengthsOf(pattern)) ? "" : capitals(lengths),
   ),

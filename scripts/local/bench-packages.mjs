@@ -7,8 +7,8 @@ const bench = fileURLToPath(new URL("../../bench", import.meta.url));
 const installed = join(bench, "node_modules/.installed-lock.json");
 
 /**
- * Installs the packages of `bench/package.json`, unless those of its lockfile are there: rivals, and what puts load on a
- * server. Nothing else needs them, so `npm ci` leaves them out.
+ * Installs the packages of `bench/package.json`, unless those of its lockfile are there: rivals, and load generators.
+ * Nothing else needs them, so `npm ci` leaves them out.
  *
  * @returns {Promise<void>} rejects with a sentence when it fails
  */
@@ -17,7 +17,7 @@ export async function ensureBenchPackages() {
   if (existsSync(installed) && readFileSync(installed).equals(lock)) return;
   console.log("Installing what the product is measured against (bench/package.json).");
   await run("npm", ["ci"], { cwd: bench });
-  // What uses them is out of `npm run types`, which must do without them.
+  // The code that uses them is excluded from `npm run types`, which must do without them.
   await run(process.execPath, [join(bench, "../node_modules/typescript/bin/tsc"), "-p", bench]);
   writeFileSync(installed, lock);
 }

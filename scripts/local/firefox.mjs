@@ -6,11 +6,11 @@ const places = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
 
-/** How one comes by it, for those who are told that there is none. */
+/** How to install it, for the messages that none was found. */
 const remedy = "install one (Debian: apt-get install firefox-esr), or set FIREFOX_PATH to it";
 
 /**
- * The Firefox that `npm run test:firefox` uses: FIREFOX_PATH, or where systems put it.
+ * Finds the Firefox that `npm run test:firefox` uses: FIREFOX_PATH, or one in the systems' usual locations.
  *
  * @returns {string | undefined} its path
  */
@@ -19,7 +19,7 @@ export function findFirefox() {
 }
 
 /**
- * Like findFirefox, for a run that was asked for.
+ * Like findFirefox, for a run of the tests in Firefox.
  *
  * @returns {Promise<string>}
  * @throws when there is none, so that a job that forgot to install it is red
@@ -31,7 +31,7 @@ export async function requireFirefox() {
 }
 
 /**
- * What a run of the other tests says of those in Firefox, which it leaves out.
+ * Returns the note about the tests in Firefox, which a run of the other tests leaves out.
  *
  * @param {string | undefined} path of the Firefox that was found
  */

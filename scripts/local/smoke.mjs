@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Runs the managers' command and starts the built server, and sees them answer. Either builds the site where there is no build.
+// Runs the managers' command and the built server, and checks their output and responses. Either builds the site where there is no build.
 const START_LIMIT_MS = 180_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "conclave-smoke-"));
 
 const port = await freePort();
 const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data") };
-// It builds first, and nothing of that may stand before what a script reads.
+// It builds first, and the build's output must not precede the JSON that a script reads.
 const migrated = execFileSync(process.execPath, ["scripts/programme.mjs", "db", "migrate", "--json"], {
   cwd: root,
   env,
@@ -69,7 +69,7 @@ function printed(pattern) {
   });
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at the moment. */
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

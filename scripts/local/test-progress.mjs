@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How many times a run says how far it is, beside each failure. */
+/** How many times a run reports its progress, in addition to each failure. */
 const TIMES = 20;
 
 /**
- * A Vitest reporter that says how far a run is, what has failed so far, and the line that runs a failed file alone. Beside the
- * default one, which says what failed.
+ * A Vitest reporter of a run's progress, the number of files failed so far, and the command that runs a failed file alone. For
+ * use with the default one, which reports the failures themselves.
  */
 export default class TestProgress {
   #began = 0;
@@ -19,12 +19,12 @@ export default class TestProgress {
   /** @type {(line: string) => void} */
   #say;
 
-  /** @param {(line: string) => void} [say] takes each line; Vitest itself gives options, which are none */
+  /** @param {(line: string) => void} [say] called with each line; Vitest itself passes an object of options, which is ignored */
   constructor(say) {
     this.#say = typeof say === "function" ? say : (line) => process.stdout.write(`${line}\n`);
   }
 
-  /** @param {readonly unknown[]} specifications one a file and project */
+  /** @param {readonly unknown[]} specifications one for each file and project */
   onTestRunStart(specifications) {
     this.#began = performance.now();
     this.#files = specifications.length;

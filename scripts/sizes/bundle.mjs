@@ -8,29 +8,29 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const themeFolder = join(root, "design-system/theme/");
 
 /**
- * Sizes after gzip, in bytes: what loads with a module, what it loads later by `import()`, and what its styles add to
- * the theme's.
+ * Sizes after gzip, in bytes: of the code that loads with a module, of the code that it loads later by `import()`, and of
+ * its styles without the theme's.
  *
  * @typedef {{ first: number, late: number, css: number }} Size
  */
 
 /**
- * Opens what weighs modules as a page would get them that uses nothing else: bundled and minified by esbuild, with
- * React outside, because every page has it anyway.
+ * Returns functions that measure modules as loaded by a page that uses nothing else: bundled and minified by esbuild,
+ * with React external, because every page has it anyway.
  */
 export function openScales() {
   const compiler = createCompiler({ root, identifiers: "short", enableFileWatcher: false });
   const plugins = [styles(compiler)];
   return {
-    /** @type {(entry: string) => Promise<Size>} of a file, as its path from the project's root */
+    /** @type {(entry: string) => Promise<Size>} of a file, by its path from the project's root */
     weigh: (entry) => weigh({ entryPoints: [entry], plugins }),
-    /** @type {(source: string) => Promise<Size>} of a module that is written out, and what it imports from the packages of bench/ */
+    /** @type {(source: string) => Promise<Size>} of a module by its source text, with its imports from the packages of bench/ */
     weighSource: (source) => weigh({ stdin: { contents: source, resolveDir: join(root, "bench") } }),
     close: () => compiler.close(),
   };
 }
 
-/** Lets esbuild read styles as Vite does; the theme's own are in the site once, and so in no component's weight. */
+/** Lets esbuild read styles as Vite does; the theme's own are in the site once, and so in no component's size. */
 function styles(compiler) {
   return {
     name: "styles",
@@ -67,7 +67,7 @@ async function weigh(options) {
     define: { "process.env.NODE_ENV": '"production"' },
     // Fonts and pictures are files of their own.
     external: ["react", "react-dom", "react/jsx-runtime", "*.woff2", "*.svg"],
-    // Nothing is written; esbuild wants to know where the parts would lie.
+    // Nothing is written; esbuild needs the folder of the chunks nevertheless.
     outdir: "build/sizes",
     write: false,
     metafile: true,
@@ -84,7 +84,7 @@ async function weigh(options) {
   return size;
 }
 
-/** The names of the entry's output and of all that it imports without waiting. */
+/** Returns the names of the entry's output and of all its static imports. */
 function loadedAtOnce(outputs, entry) {
   const start = Object.keys(outputs).find(
     (name) => outputs[name].entryPoint === entry && name.endsWith(".js"),

@@ -9,8 +9,8 @@ const bareFolder = join(root, "bench/peers/bare-remix");
 const budgetFile = new URL("page-budget.json", import.meta.url);
 
 /**
- * What a browser loads before a page works: the entry, the page's routes from the root down, and all that these
- * import. Sizes are sums of the files, each compressed alone, in bytes.
+ * The size of a page's first load: the entry, the page's routes from the root down, and all their imports. Sizes are
+ * sums of the files, each compressed alone, in bytes.
  *
  * @typedef {{ page: string, js: number, jsRaw: number, css: number, cssRaw: number, packages: string[] }} PageSize
  * @typedef {{ bare: { bytes: number }, pages: Record<string, { timesBare: number, cssBytes: number }>,
@@ -18,7 +18,7 @@ const budgetFile = new URL("page-budget.json", import.meta.url);
  */
 
 /**
- * The sizes of every page of a Remix build.
+ * Returns the sizes of every page of a Remix build.
  *
  * @param {string} client the folder of the browser's files
  * @param {Record<string, string[]>} packages which packages are in which file (chunk-packages.mjs)
@@ -33,7 +33,7 @@ export function pageSizes(client, packages = {}) {
     return known;
   };
   const pages = Object.values(routes).filter(({ id, module }) => {
-    // Addresses without a page leave an empty file; a layout is a page of its own only through its index.
+    // Routes without a page leave an empty file; a layout is a page of its own only through its index.
     const isLayout = Object.values(routes).some(({ parentId }) => parentId === id);
     return id !== "root" && !isLayout && contents(client, module).length > 1;
   });
@@ -54,7 +54,7 @@ export function pageSizes(client, packages = {}) {
 }
 
 /**
- * What is over budget, as sentences.
+ * Returns a sentence for each page that is over budget.
  *
  * @param {PageSize[]} sizes
  * @param {Budget} budget
@@ -89,7 +89,7 @@ export function overBudget(sizes, { bare, pages, packages }) {
 /**
  * Prints the sizes of the built site's pages.
  *
- * @param {Pick<Console, "log" | "table">} [output] where to
+ * @param {Pick<Console, "log" | "table">} [output] where to print them
  * @throws when one is over budget
  */
 export function checkPageBudget(output = console) {
@@ -146,7 +146,7 @@ function manifestIn(client) {
   return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
 }
 
-/** A route and those around it, the innermost first. */
+/** Returns a route and its parents, the innermost first. */
 function withParents(route, routes) {
   return route ? [route, ...withParents(routes[route.parentId], routes)] : [];
 }

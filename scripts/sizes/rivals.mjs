@@ -1,5 +1,5 @@
 /**
- * What people would otherwise install in a component's place. `source` is measured in the same run, by the same rules;
+ * Packages that a project would otherwise install instead of a component. `source` is measured in the same run, by the same rules;
  * `kib` was measured that way once (November 2026), because installing the package for it alone is not worth it.
  *
  * @typedef {{ name: string, component: string, source?: string, kib?: number, note?: string }} Rival

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { ensureBenchPackages } from "../local/bench-packages.mjs";
 import { fillIn, overBudget, pagePath, tables, weighComponents, weighRivals } from "./table.mjs";
 
-// Weighs every component, beside what people would otherwise install, and holds it against its budget.
-// With --write it also brings the tables of docs/sizes.md up to date.
+// Measures every component and its rivals, and checks each component against its budget.
+// With --write it also updates the tables of docs/sizes.md.
 await ensureBenchPackages();
 const weights = { components: await weighComponents(), rivals: await weighRivals() };
 const written = tables(weights);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillIn, overBudget, pagePath, rivalsOnPage, tables, weighComponents } from "./table.mjs";
 
-/** Less than this is no news: KiB, or this share of the figure where that is more. */
+/** Smaller differences are ignored: KiB, or this share of the figure where that is more. */
 const TOLERANCE = { kib: 0.2, share: 0.05 };
 
 describe("the sizes of the components", () => {
@@ -20,7 +20,7 @@ describe("the sizes of the components", () => {
     expect(behind("first")).toEqual([]);
   });
 
-  // The phone picker's parts come apart, so that a page loads a sixth of it: in all it is 0.5 % above one rival, which loads immediately.
+  // The phone picker is split, so that a page first loads a sixth of it: in all it is 0.5 % above one rival, which loads immediately.
   it("are ahead of each rival's as a whole, but for the phone picker's", () => {
     expect(behind("whole")).toEqual(["react-phone-number-input 3.4", "react-international-phone 4.8"]);
   });

@@ -6,17 +6,17 @@ const library = new URL("../../design-system/", import.meta.url);
 const page = new URL("../../docs/sizes.md", import.meta.url);
 const budgetFile = new URL("sizes.budget.json", import.meta.url);
 
-/** The page of sizes, whose tables `npm run sizes:components -- --write` fills in. */
+/** The page of sizes, whose tables `npm run sizes:components -- --write` updates. */
 export const pagePath = page.pathname;
 
-/** What each component may weigh, in KiB after gzip: its scripts, the late ones too, and its styles. */
+/** The largest size of each component, in KiB after gzip: of its scripts, including the late ones, and of its styles. */
 export const budget = JSON.parse(readFileSync(budgetFile, "utf8"));
 
 /** Bytes as KiB with one decimal, as they are in the tables. */
 export const kib = (bytes) => (bytes / 1024).toFixed(1);
 
 /**
- * Weighs every component.
+ * Measures every component.
  *
  * @returns {Promise<Map<string, import("./bundle.mjs").Size>>} sizes by the component's name
  */
@@ -36,7 +36,7 @@ export async function weighComponents() {
 }
 
 /**
- * Weighs the rivals by the same rules; the packages of bench/ must be installed.
+ * Measures the rivals by the same rules; the packages of bench/ must be installed.
  *
  * @returns {Promise<Map<string, string>>} KiB by the rival's name
  */
@@ -53,7 +53,7 @@ export async function weighRivals() {
   }
 }
 
-/** The rivals' KiB as the page has them, by their names: for who has not installed the rivals. */
+/** Reads the rivals' KiB from the page, by their names: for runs without the rivals installed. */
 export function rivalsOnPage(markdown) {
   const cells = markdown.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   return new Map(
@@ -66,7 +66,7 @@ export function rivalsOnPage(markdown) {
   );
 }
 
-/** What is over its budget or has none, a sentence each. */
+/** Returns a sentence for each component that is over its budget or has none. */
 export function overBudget(components, allowed = budget) {
   return [...components].flatMap(([name, { first, late, css }]) => {
     const limit = allowed[name];
@@ -84,7 +84,7 @@ export function overBudget(components, allowed = budget) {
   });
 }
 
-/** Both tables, as the lines of the page. */
+/** Returns both tables, as the lines of the page. */
 export function tables(weights) {
   return { beside: besideRivals(weights), all: allComponents(weights.components) };
 }
@@ -111,7 +111,7 @@ function allComponents(components) {
 }
 
 /**
- * The page with its tables replaced by these.
+ * Returns the page with its tables replaced by these.
  *
  * @type {(markdown: string, tables: { beside: string[], all: string[] }) => string}
  */

@@ -6,7 +6,7 @@ import { run } from "../local/run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "build/storybook");
-// Inside the build, so that a build made by other means is not taken for this one.
+// Inside the build, so that a build made by other means is not mistaken for this one.
 const stampName = "visual-stamp";
 
 /** The files and folders that Storybook is built from. */
@@ -27,7 +27,7 @@ export const storybookSources = [
 ];
 
 /**
- * Builds Storybook when there is no build, or what it is made of has changed since.
+ * Builds Storybook when there is no build, or its sources have changed since.
  *
  * @returns {Promise<string>} its folder
  */
@@ -35,13 +35,13 @@ export async function buildStorybookIfStale() {
   const stamp = await fingerprint(storybookSources);
   if (isBuildOf(stamp)) return folder;
   console.log("Building Storybook, because what it is made of has changed.");
-  // Two processes that find it stale at once each build in a folder of their own.
+  // Two processes that find it stale concurrently build in a folder each.
   const building = `${folder}-${process.pid}`;
   try {
     await run("npm", ["run", "--silent", "storybook:build", "--", "--output-dir", building], {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
-      // A test runner's own setting would bring React's development build in.
+      // A test runner's NODE_ENV would include React's development build.
       env: { ...process.env, NODE_ENV: "production" },
     });
     // The other process may have been first, and serve its build.

@@ -4,9 +4,9 @@ import { root } from "../build/load-source.mjs";
 import { openScales } from "../sizes/bundle.mjs";
 
 /**
- * Weighs components of the design system, as docs/sizes.md has them.
+ * Measures components of the design system, as docs/sizes.md has them.
  *
- * @param {readonly string[]} names those that are none are left out
+ * @param {readonly string[]} names names of no component are ignored
  * @returns {Promise<Map<string, import("../sizes/bundle.mjs").Size>>}
  */
 export async function weighComponents(names) {

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * A Vite plugin that notes which packages went into each file sent to browsers: `{"assets/x.js": ["react"]}`.
- * The bundle itself does not tell any more, and the page budget asks by name.
+ * A Vite plugin that records which packages went into each file sent to browsers: `{"assets/x.js": ["react"]}`.
+ * The bundle itself no longer shows it, and the page budget asks by name.
  *
  * @param {string} path where to write it; not among the files that are served
  * @returns {import("vite").Plugin}
@@ -21,7 +21,7 @@ export function notePackages(path) {
   };
 }
 
-/** @param {import("rollup").OutputChunk["modules"]} modules of which something may be left out, or all */
+/** @param {import("rollup").OutputChunk["modules"]} modules which may be tree-shaken, in part or as a whole */
 function packagesOf(modules) {
   const sent = Object.keys(modules).filter((id) => modules[id].renderedLength > 0);
   const names = sent.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);

@@ -1,6 +1,6 @@
 /**
- * Packages that only some screens need, with what these need themselves: what a file of them is called. The first that
- * holds all that a module needs takes it, so those that hold more come later.
+ * Packages that only some screens need, with their dependencies, by the name of the file for them. A module goes into the
+ * first family that holds all that it needs, so families that hold more come later.
  */
 const families = [
   ["controls", ["@radix-ui/react-checkbox"]],
@@ -12,24 +12,24 @@ const families = [
 /** A module of as many characters counts as a package: the pages that do not need it should not carry it. */
 const AS_LARGE_AS_A_PACKAGE = 3_000;
 
-/** What at most so many screens use, each the same ones, is a file of its own where it is as large as a package, or saves the others more. */
+/** Modules with the same users, at most this many screens, get a file of their own where it is as large as a package or worth its requests. */
 const FEW = 6;
 
-/** A file costs each of its screens a request: with as many characters for each of them it saves all others more than that. */
+/** A file costs each of its screens a request: from this many characters for each of them on, it saves all others more than that. */
 const WORTH_A_REQUEST = 750;
 
-/** How Remix asks for the browser's part of a route. */
+/** The query by which Remix requests the browser's part of a route. */
 const routeQuery = "?__remix-build-client-route";
 
 /**
- * A Vite plugin that puts what the site's screens share into few files, each with its styles in one file too. Left
- * alone, Rollup makes a file of every set of modules that the same screens use: 50 scripts and 17 style sheets on one
+ * A Vite plugin that puts the shared modules of the site's screens into few files, each with its styles in one file too.
+ * By default, Rollup makes a file of every set of modules that the same screens use: 50 scripts and 17 style sheets on one
  * page, of which a browser fetches six at a time over HTTP/1.1 (scripts/vite/README.md).
  *
  * - `framework`: the packages that every page needs.
  * - `site`: the project's modules that every page needs, and those that two screens use, unless they need a package
  *   that not every page does.
- * - A file for each family of packages, with the project's modules that two screens use, or two parts that come by `import()`,
+ * - A file for each family of packages, with the project's modules that two screens use, or two parts loaded by `import()`,
  *   and that need nothing else.
  * - A file for the modules that the same few screens use, where they are many. Their styles stay in `site`.
  *
@@ -65,7 +65,7 @@ export function sharedModules({ getModuleIds, getModuleInfo }) {
   const isScreen = (id) => id.endsWith(routeQuery) && !id.includes("/app/root.");
   const everywhere = new Set(entries.filter((id) => !isScreen(id)).flatMap((id) => [...needs(id)]));
   const screens = entries.filter(isScreen).map(needs);
-  // What comes by `import()` shares packages too; all else that only such parts need is Rollup's matter.
+  // Parts loaded by `import()` share packages too; all else that only such parts need is left to Rollup.
   const late = [...getModuleIds()].filter((id) => getModuleInfo(id)?.dynamicImporters?.length).map(needs);
   const isSharedLate = (id) => late.filter((part) => part.has(id)).length > 1;
   const isShared = (id) => everywhere.has(id) || screens.filter((screen) => screen.has(id)).length > 1;

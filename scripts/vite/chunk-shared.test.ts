@@ -4,7 +4,7 @@ import { sharedModules } from "./chunk-shared.mjs";
 const query = "?__remix-build-client-route";
 const packages = "/site/node_modules";
 
-/** What imports what; the routes and the entry are where a browser begins. */
+/** The import graph; the routes and the entry are where a browser begins. */
 const imports: Record<string, string[]> = {
   "/site/app/entry.client.tsx": [`${packages}/react/index.js`],
   [`/site/app/root.tsx${query}`]: [`${packages}/react/index.js`, "/site/app/shell/Frame.tsx"],
@@ -47,7 +47,7 @@ const imports: Record<string, string[]> = {
     `${packages}/@conform-to/dom/index.js`,
   ],
 };
-/** What is imported by `import()`. */
+/** Modules imported by `import()`. */
 const late = ["/site/contract/auth.ts", "/site/contract/referrals.ts"];
 /** In characters; the others have 749. */
 const sizes: Record<string, number> = {

@@ -1,10 +1,10 @@
-/** Remix's code for browsers, and where it asks for one of its future flags. */
+/** Remix's code for browsers, and its reads of one of its future flags. */
 const remix = /\/@remix-run\/react\/dist\/esm\/[\w-]+\.js$/;
 const asked = /\b(?:window\.__remixContext\.)?future\.(v3_\w+)\b/g;
 
 /**
- * A Vite plugin that leaves out of the browser's files what only a future flag of Remix needs that is off. Remix itself would ask
- * for the flags while the page runs, and every page would carry both ways.
+ * A Vite plugin that removes from the browser's files the code for future flags of Remix that are off. Remix itself would read
+ * the flags at run time, and every page would load both branches.
  *
  * @param {import("@remix-run/dev").VitePluginConfig["future"]} [flags] `future` of Remix's options
  * @returns {import("vite").Plugin}

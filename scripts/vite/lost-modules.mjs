@@ -1,10 +1,10 @@
-/** Remix's module that fetches the screens' modules, and what it does when one does not arrive. */
+/** Remix's module that fetches the screens' modules, and its handling of one that does not arrive. */
 const fetching = /\/@remix-run\/react\/dist\/esm\/routeModules\.js$/;
 const loadAgain = "window.location.reload();";
 
 /**
  * A Vite plugin for a screen's module that does not arrive, because the connection broke or the server has a newer build: the
- * screen that one goes to says so. Remix would load the one again that is left, with everything typed into it.
+ * screen that is opened says so. Remix would reload the one that is left, and lose everything typed into it.
  *
  * @returns {import("vite").Plugin}
  */

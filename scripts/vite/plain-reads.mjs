@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** Remix's module that calls loaders, and what it hands them: a request made again, twice, without what Remix adds to addresses. */
+/** Remix's module that calls loaders, and their argument: a request rebuilt twice, without the parameters that Remix adds to URLs. */
 const calling = /[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/](?:esm[\\/])?data\.js$/;
 const handed =
   "request: singleFetch ? stripRoutesParam(stripIndexParam(request)) : stripDataParam(stripIndexParam(request)),";
 const loaderCall = `await loader({\n    ${handed}`;
-/** An address without a query holds nothing of Remix's, and a request that is only read has no body that a middleware could take. */
+/** A URL without a query holds none of Remix's parameters, and a GET request has no body that a middleware could consume. */
 const isPlain = '(request.method === "GET" && !request.url.includes("?"))';
 
 /**
- * Remix's `data.js` with loaders that get a plain request as it came: to make it again, twice for each loader, was a fifth of the
- * home page.
+ * Returns Remix's `data.js` with loaders that get a plain request unchanged: rebuilding it, twice for each loader, was a fifth of
+ * the home page.
  *
  * @param {string} code
  * @returns {string}
@@ -28,7 +28,7 @@ function otherWay() {
 }
 
 /**
- * An esbuild plugin for that. The build fails when nothing was changed by it.
+ * An esbuild plugin that applies `withPlainReads`. The build fails when it changed nothing.
  *
  * @returns {import("esbuild").Plugin}
  */

@@ -18,7 +18,7 @@ function built(): Calls {
   return exports as Calls;
 }
 
-/** What a loader or an action is handed for a request. */
+/** Returns the request that a loader or an action gets for a request. */
 async function handedFor(request: Request, kind: "loader" | "action" = "loader"): Promise<Request> {
   let handed: Request | undefined;
   const handle = (args: { request: Request }) => {

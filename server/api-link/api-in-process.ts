@@ -1,7 +1,7 @@
 import type { Api } from "../../api/create-api";
 import type { Dispatch } from "../../app/api-client/api-caller.server";
 
-/** The way to the API in the same process: requests and responses are values. */
+/** Calls the API in the same process: requests and responses are values. */
 export function apiInProcess(api: Pick<Api, "call">): Dispatch {
   return async ({ endpoint, id, query, headers, body, files }, { address, request, page }) => {
     const { method, path } = endpoint;

@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * The way to an API in another process, over connections that are kept. A read whose connection broke is sent once
- * more; a write never is, because it may have been done. When no answer comes, the answer is 503 where nothing was
- * sent, and 504 where the outcome is unknown.
+ * Calls an API in another process, over keep-alive connections. A read whose connection broke is sent once more; a
+ * write never is, because it may have been done. Without a response, the status is 503 for a read and where nothing
+ * was sent, and 504 where a write's outcome is unknown.
  */
 export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dispatch> {
   // Large, and of no use where the API is in the same process.
@@ -85,7 +85,7 @@ function received(
 ): Received {
   const isJson = headers["content-type"]?.includes("application/json") ?? false;
   const told = text === "" ? undefined : text;
-  // The answer of another server, as a proxy's page: nothing says that the call was done.
+  // The response of another server, such as a proxy's page: nothing says that the call was done.
   if (status >= 200 && status < 300 && status !== 204 && !(isJson && told))
     throw new Error(`The API's ${status} was no JSON.`);
   return {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "../../api/crypto/keys";
 
-/** The header in which the site tells the API for whom it calls. */
+/** The header in which the site passes the address of its client to the API. */
 export const PASS_HEADER = "x-conclave-client";
 
-/** How long a pass is good, in milliseconds either way: more than clocks in one company differ. */
+/** How long a pass is valid, in milliseconds either way: more than clocks in one company differ. */
 const GOOD_FOR_MS = 60_000;
 
 /** The one request that a pass is for. */
@@ -14,22 +14,22 @@ export interface PassedRequest {
   path: string;
 }
 
-/** The key that passes are signed with; only who has SESSION_SECRET can make one (docs/security.md R2). */
+/** The key that passes are signed with; only a holder of SESSION_SECRET can make one (docs/security.md R2). */
 export function passKey(secret: string): Buffer {
   return deriveKey(secret, "calls of the site");
 }
 
-/** What the site sends with a call: the address of its client, signed for this request and this minute. */
+/** The pass that the site sends with a call: the address of its client, signed for this request and this minute. */
 export function makePass(key: Buffer, request: PassedRequest, address: string, now: number): string {
   const claim = `${now}.${Buffer.from(address).toString("base64url")}`;
   return `${claim}.${sign(key, request, claim)}`;
 }
 
 /**
- * The client's address in a pass. Null when it is none, was made with another key, for another request or at another
- * time.
+ * Returns the client's address in a pass. Null when it is none, or was made with another key, for another request or at
+ * another time.
  *
- * @param keys of every secret that is still understood
+ * @param keys of every secret that is still accepted
  */
 export function addressInPass(
   keys: readonly Buffer[],

@@ -14,9 +14,9 @@ import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
-// Node 20: keeps no compiled code by itself (decision 064).
+// Node 20: stores no compiled code by itself (decision 064).
 
-/** What the build wraps a bundle into. */
+/** The function that the build wraps a bundle into. */
 type Bundle = (exports: object, require: NodeJS.Require, module: object, filename: string) => void;
 
 interface Ran {
@@ -27,16 +27,16 @@ interface Ran {
   codeFile: string;
 }
 
-/** Before the code stand the checksums of the bundle that it is of, and of itself. */
+/** Before the code are two checksums: of the bundle that it was compiled from, and of the code itself. */
 const HEADER_BYTES = 8;
 
 const ran: Ran[] = [];
 
 /**
- * Runs a process's bundle, which lies beside this one, and answers what it exports. Functions that V8 compiled when the
- * bundle was built are taken as they are; V8 itself refuses what another version of it compiled, and compiles again.
+ * Runs a process's bundle, which lies next to this one, and returns its exports. Functions that V8 compiled when the
+ * bundle was built are used as they are; V8 itself rejects the code of another version of it, and compiles again.
  *
- * @param name of its file, without the ending
+ * @param name of its file, without the extension
  */
 export function runBundle<Exports>(name: string): Exports {
   const beside = (ending: string) => fileURLToPath(new URL(name + ending, import.meta.url));
@@ -55,14 +55,14 @@ export function runBundle<Exports>(name: string): Exports {
   return module.exports as Exports;
 }
 
-/** Writes what V8 has compiled by now of each bundle that ran in this process, for those that start later. */
+/** Writes V8's code cache of each bundle that ran in this process, with all it has compiled by now, for later processes. */
 export function keepCompiled(): void {
   for (const { script, checksum, file, codeFile } of ran) {
     const code = script.createCachedData();
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(checksum);
     header.writeUInt32LE(crc32(code), 4);
-    // All of it or nothing, also for a process that starts just now.
+    // Replaced atomically: a process that starts just now reads all of it or nothing.
     writeFileSync(`${codeFile}.partial`, Buffer.concat([header, code]));
     // The process lets no other process read its data; this is for anyone who may read the bundle.
     chmodSync(`${codeFile}.partial`, statSync(file).mode);
@@ -70,7 +70,7 @@ export function keepCompiled(): void {
   }
 }
 
-/** V8 believes what it is given, and a damaged file would end the process: only what is whole, and of this bundle, counts. */
+/** Reads the code cache. V8 trusts its input, and a damaged file would end the process: it must be whole, and of this bundle. */
 function compiledOf(checksum: number, codeFile: string): Buffer | undefined {
   try {
     const kept = read(codeFile);
@@ -83,7 +83,7 @@ function compiledOf(checksum: number, codeFile: string): Buffer | undefined {
 }
 
 /**
- * A file, in memory that can grow and so is not the C library's: when glibc gets a block of some megabytes back, it no longer
+ * Reads a file into resizable memory, which is not the C library's: once glibc has freed a block of some megabytes, it no longer
  * returns free memory of less than twice that to the system, in any thread. This was 4 MB of a process.
  */
 function read(path: string): Buffer {

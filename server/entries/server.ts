@@ -3,7 +3,7 @@ import { runBundle } from "./run-bundle";
 
 type Bundle = typeof import("../../server");
 
-/** The thread is on its way before what takes long: the start waits for it in the end. */
+/** Starts the thread before the slow part: the server's start waits for it in the end. */
 function started(start: "startLocal" | "startProduction", environment: NodeJS.ProcessEnv): Promise<void> {
   const thread = startKeyThread();
   return runBundle<Bundle>("server")[start](environment, thread);

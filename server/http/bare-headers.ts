@@ -1,6 +1,6 @@
 import { strictTransport } from "#contract/origins";
 
-/** What files say about themselves: opened alone, a drawing is shown and runs nothing. */
+/** The headers of static files: opened alone, an SVG is shown and runs no script. */
 export const fileHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -9,7 +9,7 @@ export const fileHeaders = {
 };
 
 /**
- * What every answer says that says nothing of its own, such as the one to a report (docs/security.md R21).
+ * The headers of every response that sets none of its own, such as the one to a CSP report (docs/security.md R21).
  *
  * @param publicUrl decides whether TLS is promised
  */

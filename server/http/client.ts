@@ -2,20 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress, type Trust } from "../../api/throttling/trusted-proxy";
 import { addressInPass, PASS_HEADER } from "../api-link/site-pass";
 
-/** Tells the address of the client behind a request. */
+/** Returns the address of the client that made a request. */
 export type AddressOf = (incoming: IncomingMessage) => string;
 
 interface Options {
-  /** Whose word counts; null for no proxy's. */
+  /** The proxies whose header is believed; null for none. */
   trust: Trust | null;
-  /** The keys of the site's passes, where a site in another process calls this one. */
+  /** Keys of the site's passes, where a site in another process calls this one. */
   passKeys?: readonly Buffer[];
   now: () => number;
 }
 
 /**
- * The peer's address, or what a proxy of one's own or the site's pass says. No other header changes it, because
- * clients can send any (docs/security.md R2).
+ * The peer's address, or the one in the site's pass or in a trusted proxy's header. No other header changes it,
+ * because clients can send any (docs/security.md R2).
  */
 export function addressReader({ trust, passKeys = [], now }: Options): AddressOf {
   return ({ socket, headers, method = "", url: path = "" }) => {

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-/** What says what a file is, and not how it is kept: nothing of it goes with a file that is not sent. */
+/** Headers that describe a file's content, not its caching: a 304 has none of them. */
 const CONTENT_HEADERS = ["Content-Type", "Content-Encoding", "Content-Length", "Content-Range"];
 
 /**
- * What serves files, for clients that may have them already: 304 for one that has not changed since, and the whole file
- * where a range is asked for in a way that is not understood (RFC 9110 §13.1.3, §14.2).
+ * Wraps the handler of static files with conditional requests: 304 for a file that has not changed since, and the whole file
+ * where a range is requested in a form that is not understood (RFC 9110 §13.1.3, §14.2).
  *
- * @param serve answers a file with its `Last-Modified`, or goes on
+ * @param serve returns a file with its `Last-Modified`, or calls the next handler
  */
 export function conditional(serve: MiddlewareHandler): MiddlewareHandler {
   return async (context, next) => {
@@ -24,7 +24,7 @@ export function conditional(serve: MiddlewareHandler): MiddlewareHandler {
   };
 }
 
-/** `If-Range` would have to be compared, and anyone who sends it takes the whole file as well. */
+/** `If-Range` would have to be compared, and a client that sends it accepts the whole file as well. */
 function isOneRange({ req }: Context): boolean {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(req.header("Range") ?? "") ?? [];
   if (req.header("If-Range") !== undefined || first === undefined || last === undefined) return false;
@@ -37,7 +37,7 @@ function leaveOutRange({ req }: Context): void {
   req.raw = new Request(req.raw.url, { headers, signal: req.raw.signal });
 }
 
-/** Exactly the moment that was told: after the way back to an earlier build, a file is older than the one a client has. */
+/** Compares for equality, not for order: after a rollback to an earlier build, a file is older than the copy a client has. */
 function isKnown({ req }: Context, { headers }: Response): boolean {
   if (req.header("If-None-Match") !== undefined) return false;
   return req.header("If-Modified-Since") === headers.get("Last-Modified");

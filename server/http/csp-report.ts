@@ -7,7 +7,7 @@ import type { Log } from "../../api/logging/log";
 /** Browsers send a few hundred bytes for each violation, and a few of them together. */
 const MAX_BYTES = 16 * 1024;
 const MAX_LENGTH = 120;
-/** Anybody can send reports, and a page that breaks the policy does so each time: this many lines tell all there is to know. */
+/** Any client can send reports, and a page that breaks the policy does so each time: this many lines say all there is to know. */
 const LINES_PER_MINUTE = 30;
 
 const violation = (page: string, directive: string, blocked: string) => ({
@@ -16,7 +16,7 @@ const violation = (page: string, directive: string, blocked: string) => ({
   blocked: sourceOf(blocked).slice(0, MAX_LENGTH),
 });
 
-/** What `report-uri` sends (CSP 2) and what `report-to` does (Reporting API). */
+/** The bodies of `report-uri` (CSP 2) and of `report-to` (Reporting API). */
 const Reports = z.union([
   z
     .object({
@@ -41,8 +41,8 @@ const Reports = z.union([
 ]);
 
 /**
- * Answers browsers that report something in a page which its policy forbids: a sign of injected script, or of a fault of
- * ours. What a report says goes into the log without the rest of its addresses; anything else gets the same answer.
+ * Receives browsers' reports of violations of a page's policy: a sign of injected script, or of a bug of ours. A report is
+ * logged with its addresses cut to path and origin; any other body gets the same response.
  *
  * @param now milliseconds
  */
@@ -59,7 +59,7 @@ export function cspReports(log: Pick<Log, "warn">, now: () => number = Date.now)
   );
 }
 
-/** Where something that was blocked came from: an origin, a scheme, or a word such as `inline`. */
+/** The source of a blocked resource: an origin, a scheme, or a word such as `inline`. */
 function sourceOf(blocked: string): string {
   if (!URL.canParse(blocked)) return blocked;
   const { origin, protocol } = new URL(blocked);

@@ -28,7 +28,7 @@ test("calls of one tick are all asked before the first of them is answered", asy
   };
 
   const first = call();
-  // Longer than an answer takes that waits for nothing.
+  // More ticks than a response needs that waits for nothing.
   for (let number = 0; number < 100; number++) await null;
   await Promise.all([first, call()]);
 
@@ -46,7 +46,7 @@ test("an answer leaves before what its work left for the tick's end", async () =
   expect(happened).toEqual(["answered", "logged"]);
 });
 
-/** Answers who makes a call to a router whose API does this work for it. */
+/** Returns a function that makes a call to a router whose API does this work for it. */
 function routerTo(work: () => void): () => Promise<unknown> {
   const api = new Hono<ApiEnvironment>();
   api.get("/api/call", (context) => {

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { limitConnections } from "./limits";
 
 const ATTACHMENTS = "/api/submissions/1/attachments";
-/** Where messages with files are written. */
+/** The page on which messages with files are sent. */
 const SUBMISSION = "/account/submissions/0197";
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ async function posting(path: string) {
   return { socket, received: (size: number) => expect.poll(() => bytes).toBe(size) };
 }
 
-/** Lets this time pass for the server; answers whether the connection is still there. */
+/** Lets this time pass for the server; returns whether the connection is still open. */
 async function isOpenAfter(seconds: number, socket: Socket): Promise<boolean> {
   vi.advanceTimersByTime(seconds * 1_000);
   const closed = once(socket, "close").then(() => false);

@@ -4,35 +4,35 @@ import type { ServerType } from "@hono/node-server";
 /** Slow and oversized requests end here (docs/security.md#limits). Milliseconds and bytes. */
 export const serverOptions = {
   headersTimeout: 15_000,
-  /** Of uploads; they are also watched for their speed. */
+  /** For uploads, whose speed is checked too. */
   requestTimeout: 300_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 5_000,
-  /** Of a host that is missing the answer is our own (`unreadable.ts`). */
+  /** A missing Host gets our own response (`unreadable.ts`). */
   requireHostHeader: false,
 };
 
-/** Twice as many as slow clients are owed to be borne; the process must not run out of files. */
+/** Twice as many slow clients as the server must bear; the process must not run out of file descriptors. */
 const MAX_CONNECTIONS = 2_000;
-/** For a request without files, and for a connection on which nothing moves. Milliseconds. */
+/** For a request without files, and for an idle connection. Milliseconds. */
 const SLOW_MS = 60_000;
 
-/** How often a body is looked at. */
+/** How often a body's progress is checked. */
 const CHECK_MS = 5_000;
-/** What an upload must average once it has taken longer than other requests may. */
+/** The average that an upload must reach once it has taken longer than other requests may. */
 const MIN_BYTES_PER_SECOND = 10 * 1024;
-/** Twice what the API allows for (`api/http/files.ts`): where it reads the files, it says in words that they came too slowly. */
+/** Twice the API's allowance (`api/http/files.ts`): where the API reads the files, its response says that they came too slowly. */
 const SLOW_START_MS = 30_000;
 
-/** The paths that take files of some size. */
+/** The paths that accept large files. */
 const upload =
   /^\/(api\/submissions\/[^/]+\/attachments\/?|submit-your-research|account\/submissions\/[^/?]+)(\?|$)/;
 
-/** Sets what the server's options cannot say, and ends requests whose body takes too long. */
+/** Sets the limits that are no options of the server, and ends requests whose body takes too long. */
 export function limitConnections(server: ServerType): void {
   if (!(server instanceof Server)) return;
-  // All that fit into their size: the router refuses too many, where Node would only drop the last ones.
+  // No limit but their size: the router refuses too many, where Node would only drop the last ones.
   server.maxHeadersCount = 0;
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(SLOW_MS);
@@ -40,7 +40,7 @@ export function limitConnections(server: ServerType): void {
 }
 
 const endSlowBody: RequestListener = (incoming: IncomingMessage) => {
-  // Node calls a request without a body complete only later.
+  // Node sets `complete` of a request without a body only later.
   const { "content-length": length, "transfer-encoding": encoding } = incoming.headers;
   if (length === undefined && encoding === undefined) return;
   if (incoming.complete) return;

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { lingerAfterAnswers } from "./linger";
 
-/** A connection to a server that refuses what it is sent before it has read it. */
+/** A connection to a server that refuses each request before it has read the body. */
 async function connected(): Promise<Socket> {
   const server = createServer((_request, response) =>
     response.writeHead(413, { "Content-Length": 2 }).end("no"),
@@ -37,7 +37,7 @@ test("who sends on after the last answer hears it still", async () => {
 
 test("who never ends is read from for a moment only", async () => {
   const socket = await connected();
-  // Writing into the closed one fails, which is how its end is heard of.
+  // Writing into the closed one fails, which is how its end is noticed.
   socket.on("error", () => {});
   socket.write(head(2 ** 40));
   const sending = setInterval(() => socket.write("y".repeat(1_000)), 10);

@@ -70,7 +70,7 @@ test("a fault of the site's own is answered without a word about its cause, whic
   expect(printed.mock.calls).toEqual([[new Error("the cause")]]);
 });
 
-/** Listens until the test has ended; answers the port. */
+/** Listens until the test has ended; returns the port. */
 async function listening(
   host: string,
   port: number,

@@ -8,7 +8,7 @@ import { answerUnreadable, answerUntaken, refuseWithoutHost } from "./unreadable
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
-/** Takes requests until the process is stopped. Throws a sentence when it cannot listen there. */
+/** Accepts requests until the process is stopped. Throws an error with a sentence when it cannot listen there. */
 export async function listen(
   fetch: Fetch,
   { host, port, publicUrl }: Pick<SiteConfiguration, "host" | "port" | "publicUrl">,
@@ -18,7 +18,7 @@ export async function listen(
     refuseWithoutHost((env as HttpBindings).incoming);
     return fetch(request, env);
   };
-  // Not by `serve`, which says by itself, and in no words, what it cannot take.
+  // Not by `serve`, which itself responds to requests it cannot handle, with an empty body.
   const answer = getRequestListener(taken, { hostname: host, errorHandler: answerUntaken(publicUrl) });
   await new Promise<void>((resolve, reject) => {
     const server = createServer(serverOptions, answer);
@@ -31,7 +31,7 @@ export async function listen(
   });
 }
 
-/** A sentence for what people meet most, with the setting that is meant. */
+/** Returns a sentence for the most common faults, with the setting to change. */
 export function listenFault(error: Error, host: string, port: number): Error {
   const unknown = `HOST is ${host}, which is no address and no name that is known here. Set it to an address of this machine, like 127.0.0.1 or ::1.`;
   const sentences: Record<string, string> = {

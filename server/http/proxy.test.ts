@@ -3,7 +3,7 @@ import { readTrust } from "../../api/throttling/trusted-proxy";
 import { servedApi } from "../../tests/support/servers/served";
 import { makePass, PASS_HEADER, passKey } from "../api-link/site-pass";
 
-// Who counts as one client is seen by when a client is told to wait: after twenty failed sign-ins (docs/security.md#throttles).
+// A client is throttled after twenty failed sign-ins, which shows whose tries count as one client's (docs/security.md#throttles).
 const FREE_TRIES = 20;
 
 test("without a trusted proxy, a client stays one whatever headers it sends", async () => {
@@ -23,7 +23,7 @@ test("without a trusted proxy, a client stays one whatever headers it sends", as
 test("behind a trusted proxy, each of its clients is counted apart, and none can pass for another", async () => {
   const { url } = await servedApi({ trust: readTrust("127.0.0.1", "x-forwarded-for") });
 
-  // What a client claims stands before what the proxy adds.
+  // A forged address comes before the one that the proxy appends.
   const one = await failures(url, (number) => ({ "X-Forwarded-For": `203.0.113.${number}, 198.51.100.7` }));
   const other = await failures(url, () => ({ "X-Forwarded-For": "198.51.100.8" }), 1);
 

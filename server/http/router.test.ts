@@ -76,12 +76,12 @@ test("a call has the same headers in its plain spelling as in another", async ()
   expect(await namesOf("/api/profiles/self")).toEqual(await namesOf("/api/profiles/%73elf"));
 });
 
-/** The product's router before a site that has no pages. */
+/** The product's router in front of a site that has no pages. */
 function servedSite() {
   return servedApi({ site: async () => new Response("no such page", { status: 404 }) });
 }
 
-/** Sends a path as it stands; `fetch` would resolve it first. */
+/** Sends a path unchanged; `fetch` would normalize it first. */
 async function send(url: string, method: string, path: string, headers: OutgoingHttpHeaders = {}) {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>(
     (resolve, reject) => {

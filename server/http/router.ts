@@ -15,7 +15,7 @@ import { conditional } from "./conditional-files";
 import { cspReports } from "./csp-report";
 import { endOfTick } from "./end-of-tick";
 
-/** One half of the product, as a request finds it. */
+/** The API, as the router calls it. */
 export type Api = Pick<Hono<ApiEnvironment>, "fetch">;
 export type Site = (request: Request, client: { address: string; request: string }) => Promise<Response>;
 
@@ -25,13 +25,13 @@ interface RouterOptions {
   /** Null when another process serves the site. */
   site: Site | null;
   health: Health;
-  /** The addresses of pages that have a name in logs and metrics; others have none, because anybody makes them up. */
+  /** The paths of pages that have a name in logs and metrics; others have none, because any client can invent them. */
   pages: ReadonlySet<string>;
   /** The built browser files. */
   clientFolder: URL;
   addressOf: AddressOf;
   observer: Observer;
-  /** Where browsers' reports go. */
+  /** Receives browsers' CSP reports. */
   log: Log;
   /** Whether the process is stopping. */
   isStopping: () => boolean;
@@ -39,18 +39,18 @@ interface RouterOptions {
   publicUrl: string;
 }
 
-/** As many as are read (docs/security.md#limits). Node would read so many and drop the rest, a proxy's own among them. */
+/** More are refused (docs/security.md#limits). Node would read so many and drop the rest, a proxy's own among them. */
 const MAX_HEADERS = 100;
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 type RouterEnvironment = { Bindings: HttpBindings; Variables: { request: string } };
 
-/** A call in its plain spelling: nothing in it that a router would have to read in another way. */
+/** A call in its plain spelling: without anything that a router would decode or normalize. */
 const PLAIN_CALL = /^\/api(?:\/[\w-]+)+\/?(?:\?|$)/;
 
 /**
- * Who answers which path: hashed assets, public files, the API, the site. A call as every client writes it goes to the
- * API immediately, which gives its answers the headers itself: the way through a second router took a tenth of a short call.
+ * Routes each path: hashed assets, public files, the API, the site. A call in its plain spelling goes directly to the API,
+ * which sets the headers of its responses itself: a second router took a tenth of a short call.
  */
 export function createRouter(options: RouterOptions): { fetch: Fetch } {
   const { api, addressOf, isStopping } = options;
@@ -65,7 +65,7 @@ export function createRouter(options: RouterOptions): { fetch: Fetch } {
       }
       // Node 20: its AsyncLocalStorage taxes every promise, so the id goes along by hand from here (decision 064).
       const bindings = { address: addressOf(incoming), requestId: randomUUID(), incoming };
-      // No client waits for what the call leaves for the turn's end, such as its line of log, so the answer's place is first.
+      // The response comes first at the tick's end: no client waits for what the call defers to it, such as its line of log.
       void endOfTick();
       const response = await api.fetch(request, bindings);
       await endOfTick();
@@ -94,7 +94,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     });
   });
   if (!site) return router;
-  // Only here: API answers can hold what others chose, and assets were compressed when they were built (server/http/README.md).
+  // Only here: API responses can hold others' input, and assets were compressed when they were built (server/http/README.md).
   router.use("*", compress({ encoding: "gzip", contentTypeFilter: /^(text\/html|application\/json)/ }));
   router.all("*", (context) => {
     const { method, path, raw } = context.req;
@@ -102,7 +102,7 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     const { request } = context.var;
     return observer.page(page, request, async () => {
       const answer = await site(raw, { address: addressOf(context.env.incoming), request });
-      // The client is gone, and that the work was stopped is no failure of ours.
+      // The client is gone: the aborted work is no failure of ours.
       return raw.signal.aborted ? new Response(null, { status: GONE_AWAY }) : answer;
     });
   });
@@ -114,8 +114,8 @@ function onlyReads(): Response {
 }
 
 /**
- * Gives each request an id, and its answer the headers that none goes without; while the process stops, tells clients to
- * come back on another connection.
+ * Gives each request an id, and each response the headers that all must have; while the process stops, makes clients
+ * reconnect (`Connection: close`).
  */
 function aroundRequest({ isStopping, publicUrl }: RouterOptions): MiddlewareHandler<RouterEnvironment> {
   const always = Object.entries(bareHeaders(publicUrl));
@@ -123,8 +123,8 @@ function aroundRequest({ isStopping, publicUrl }: RouterOptions): MiddlewareHand
     const id = randomUUID();
     context.set("request", id);
     const { incoming, outgoing } = context.env;
-    // On Node's own answer, which gives way to what a response says itself: reading a response's headers to see whether
-    // they are there takes as long as the rest of a short call.
+    // On Node's own response, whose headers a fetch response overrides: reading that one's headers to see whether they are
+    // set takes as long as the rest of a short call.
     for (const [name, value] of always) outgoing.setHeader(name, value);
     outgoing.setHeader("X-Request-Id", id);
     if (incoming.rawHeaders.length > MAX_HEADERS * 2) {

@@ -84,7 +84,7 @@ test("nothing is written into an answer that has begun", async () => {
   expect(await text(socket)).toBe("");
 });
 
-/** A server with TLS before it, which answers nothing by itself unless it is told how. */
+/** A server with TLS in front of it, which responds to nothing by itself unless a listener is passed. */
 async function listening(options: ServerOptions = {}, answer: RequestListener = () => {}): Promise<number> {
   const server = createServer(options, answer);
   answerUnreadable(server, "https://bounty.example.org");

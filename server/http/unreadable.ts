@@ -4,7 +4,7 @@ import { RequestError, type ServerType } from "@hono/node-server";
 import { bareHeaders } from "./bare-headers";
 import { LINGER_MS } from "./linger";
 
-/** What Node could not read, by its name for it, and what is said about that. */
+/** Node's error codes for requests that it could not parse, with the response to each. */
 const refusals: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -32,8 +32,8 @@ const notExpected =
 const failed: [number, string] = [500, "Something went wrong on our side. Try again in a moment."];
 
 /**
- * Answers what Node could not read as a request. Its own answers have neither headers nor words, and a client that was
- * still sending may never see them.
+ * Responds to input that Node could not parse as a request. Node's own responses have neither headers nor a body, and a
+ * client that was still sending may never see them.
  *
  * @param publicUrl decides whether TLS is promised
  */
@@ -56,7 +56,7 @@ export function answerUnreadable(server: ServerType, publicUrl: string): void {
 }
 
 /**
- * Answers what Node has read and no handler can take: an address that is none, or a host. Nothing else should ever come here.
+ * Responds to requests that Node has parsed and no handler can: with an invalid address or host. No other error should come here.
  *
  * @param publicUrl decides whether TLS is promised
  */
@@ -69,12 +69,12 @@ export function answerUntaken(publicUrl: string): (error: unknown) => Response {
   };
 }
 
-/** Throws for a request without a Host (RFC 9112 §3.2), which Node would refuse itself, without a word. */
+/** Throws for a request without a Host (RFC 9112 §3.2), which Node would refuse itself, with an empty body. */
 export function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
   if (headers.host === undefined && httpVersion === "1.1") throw new RequestError("Missing host header");
 }
 
-/** Whether an answer to an earlier request is on its way, into which nothing may be written. Node keeps it there. */
+/** Whether the response to an earlier request is being sent, into which nothing may be written. Node stores it there. */
 function hasBegunToAnswer(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true;
 }
@@ -89,9 +89,9 @@ function written(status: number, headers: Record<string, string>, body: string):
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
 }
 
-/** Reads what still comes, and forgets it, until the client has closed its side or the time is over. */
+/** Reads and discards all further input until the client has closed its side or the time is over. */
 function linger(socket: Socket): void {
-  // Node's own listener would have the same bytes parsed, and fail, again.
+  // Node's own listener would parse the bytes again, and fail again.
   socket.removeAllListeners("data");
   socket.on("data", () => {});
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);

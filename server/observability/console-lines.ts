@@ -2,8 +2,8 @@ import { inspect } from "node:util";
 import type { Log } from "../../api/logging/log";
 
 /**
- * Lets what packages print as a fault become a line of the log: of an error its stack, never what else hangs on it, such
- * as a request.
+ * Logs the errors and warnings that packages print to the console: of an error only its stack, never its other properties,
+ * such as a request.
  */
 export function logConsole(log: Log): void {
   const line = (values: unknown[]) => values.map(textOf).join(" ");

@@ -3,16 +3,16 @@ import { responder } from "../../api/http/headers";
 import type { Services } from "../../api/services";
 import type { Dispatch } from "../../app/api-client/api-caller.server";
 
-/** What answers `/healthz` and `/readyz`; `request` is the request's id. */
+/** Handles `/healthz` and `/readyz`; `request` is the request's id. */
 export type Health = (path: "/healthz" | "/readyz", request: string) => Promise<Response>;
 
 interface Options extends Pick<Services, "identity"> {
   dispatch: Dispatch;
-  /** Whether the API is in another process: this one then says itself that it lives. */
+  /** Whether the API is in another process: this one then reports its own liveness. */
   isAlone?: boolean;
 }
 
-/** The API's two calls that say how it is, where a load balancer looks for them. */
+/** Serves the API's liveness and readiness calls at the paths where a load balancer looks for them. */
 export function healthOf({ dispatch, identity, isAlone = false }: Options): Health {
   const respond = responder({ identity });
   return async (path, request) => {

@@ -4,8 +4,8 @@ import type { Log } from "../../api/logging/log";
 import type { Metrics } from "./metrics";
 
 /**
- * Serves `/metrics` on this machine only, apart from the site: what is counted is for anyone who runs it. Throws a
- * sentence when the port is taken.
+ * Serves `/metrics` on this machine only, apart from the site: metrics are for the operator. Throws an error with a
+ * sentence when the port is in use.
  */
 export async function serveMetrics(metrics: Metrics, port: number, log: Pick<Log, "error">): Promise<Server> {
   const server = createServer(async ({ method, url }, answer) => {
@@ -17,7 +17,7 @@ export async function serveMetrics(metrics: Metrics, port: number, log: Pick<Log
       const text = await metrics.text();
       answer.writeHead(200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store" }).end(text);
     } catch (error) {
-      // Who only watches must never end what is watched.
+      // A failed scrape must never end the process that it measures.
       log.error("metrics.failed", { error: String(error) });
       answer.writeHead(500).end();
     }
@@ -28,7 +28,7 @@ export async function serveMetrics(metrics: Metrics, port: number, log: Pick<Log
   } catch {
     throw new Error(`METRICS_PORT ${port} on 127.0.0.1 is in use by another process. Set it to a free port.`);
   }
-  // It must not keep a process that has stopped.
+  // It must not keep a stopped process alive.
   server.unref();
   return server;
 }

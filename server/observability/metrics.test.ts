@@ -96,7 +96,7 @@ test("an upload counts while it is being received", async () => {
   const text = () => metrics.text();
 
   await expect.poll(text).toMatch(/^conclave_uploads_in_flight 1$/m);
-  // What becomes of its own side is not the question.
+  // The outcome on the client's side does not matter.
   upload.on("error", () => undefined).destroy();
   await expect.poll(text).toMatch(/^conclave_uploads_in_flight 0$/m);
 });

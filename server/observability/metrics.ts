@@ -7,16 +7,16 @@ import type { CompletedCall } from "../../api/http/observe";
 import type { Log } from "../../api/logging/log";
 import type { Services } from "../../api/services";
 
-/** Which half of the product answered. */
+/** The half of the product that responded. */
 export type Half = "api" | "site";
 
-/** What is counted about a process. Nothing of it tells who did something, or holds an id. */
+/** The metrics of a process. None identifies a user or holds an id. */
 export interface Metrics {
-  /** Counts a request that begins; answers whom to tell when it has ended. */
+  /** Counts a request that begins; returns the callback for its end. */
   begun: (half: Half, call: string) => (answered: CompletedCall) => void;
   /** The log, with each of its events counted. */
   counting: (log: Log) => Log;
-  /** Counts what the API's services are doing, at each reading. */
+  /** Measures the API's services, at each scrape. */
   watch: (services: Services, databaseFile: string | null) => void;
   /** All of it as Prometheus text. */
   text: () => Promise<string>;
@@ -25,9 +25,9 @@ export interface Metrics {
 
 /** Seconds; from a read in the page cache to the longest that the site waits for the API. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What an operator is woken for (docs/operating.md). */
+/** The events that an operator is woken for (docs/operating.md). */
 const ALARMING = ["request.failed", "store.failed", "housekeeping.failed"];
-/** Bodies that are streamed into the store. */
+/** Calls whose bodies are streamed into the store. */
 const UPLOAD = /\/attachments$/;
 
 /** The metrics of this process, all at zero. */
@@ -66,13 +66,13 @@ export function createMetrics(): Metrics {
     registers,
   });
 
-  // A series that is at hand is told of an event in a tenth of the time that looking it up takes.
+  // Updating a series that is at hand takes a tenth of the time of looking it up.
   const runningOf = { api: running.labels({ half: "api" }), site: running.labels({ half: "site" }) };
   const durationOf = seriesBy((half: Half, call: string, status: number) =>
     duration.labels({ half, call, status }),
   );
   const eventOf = seriesBy((event: string, level: keyof Log) => events.labels({ event, level }));
-  // A series that begins with its first event has not risen, as Prometheus sees it.
+  // To Prometheus, a series that begins with its first event has not increased.
   for (const event of ALARMING) eventOf(event, "error").inc(0);
 
   return {
@@ -105,7 +105,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Series by their labels, kept once they are made. There are as many as the metric has anyway. */
+/** Caches series by their labels. There are as many as the metric has anyway. */
 function seriesBy<Labels extends unknown[], Series>(
   make: (...labels: Labels) => Series,
 ): (...labels: Labels) => Series {
@@ -154,8 +154,8 @@ function watchServices(registry: Registry, services: Services, databaseFile: str
   });
 
   /**
-   * What cannot be measured now is left out: an old value would look like a new one. Of a gauge without labels `reset` would
-   * make a 0, and `remove` wants the labels of one that has them.
+   * Leaves out a value that cannot be measured now: an old one would look like a new one. Of a gauge without labels `reset`
+   * would make a 0, and of one with labels `remove` needs them.
    */
   async function measured(leaveOut: () => void, measure: () => Promise<void>): Promise<void> {
     try {
@@ -184,7 +184,7 @@ async function databaseSizes({ db }: Services, file: string | null): Promise<[st
     return [["database", Number(rows[0]?.bytes)]];
   }
   if (!file) return [];
-  // A write-ahead log is there while there are some.
+  // The write-ahead log exists only while a connection is open.
   const log = await stat(`${file}-wal`).catch(() => null);
   return [
     ["database", (await stat(file)).size],

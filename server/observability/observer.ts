@@ -2,18 +2,18 @@ import type { CompletedCall, Observe } from "../../api/http/observe";
 import { type Log, logOfRequest } from "../../api/logging/log";
 import type { Half, Metrics } from "./metrics";
 
-/** What is asked every few seconds, by machines; a line for each would hide the others. */
+/** Probes that machines send every few seconds; a line for each would hide the others. */
 const QUIET = new Set(["GET /healthz", "HEAD /healthz", "GET /readyz", "HEAD /readyz"]);
 
-/** Sees requests begin and end: counts them, and writes a line for each. */
+/** Observes the begin and end of requests: counts them, and logs a line for each. */
 export interface Observer {
   /** For the calls of the API. */
   calls: Observe;
-  /** Answers a page's request; `call` is its method and address without ids, `request` its id. */
+  /** Observes a page's request and returns its response; `call` is its method and address without ids, `request` its id. */
   page: (call: string, request: string, answer: () => Promise<Response>) => Promise<Response>;
 }
 
-/** An observer that writes into a log and counts in metrics. */
+/** Returns an observer that writes to a log and counts in metrics. */
 export function createObserver(log: Log, metrics: Metrics): Observer {
   const observe = (half: Half, call: string, request: string | undefined) => {
     const ended = metrics.begun(half, call);

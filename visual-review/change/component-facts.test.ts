@@ -55,7 +55,7 @@ it("without git what git would say is left out", () => {
   });
 });
 
-/** A project with a card whose picture is approved, in git. */
+/** A project in git with a card whose picture is approved. */
 function approvedProject() {
   const root = temporaryFolder();
   write(join(root, styles), "narrow");

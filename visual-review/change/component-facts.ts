@@ -9,12 +9,12 @@ import { diffSince, filesChangedSince, lastApproval } from "./history";
 const causes = ["code", "browser", "code or browser", "nothing"] as const;
 export type Cause = (typeof causes)[number];
 
-/** What a reviewer wants to know of a component besides its pictures. */
+/** A reviewer's facts about a component, in addition to its pictures. */
 export const About = z.object({
   cause: z.enum(causes),
-  /** The sources that changed since the approval, the component's own and those that all are made of. */
+  /** The sources that changed since the approval, the component's own and those common to all. */
   changed: z.array(z.string()),
-  /** How they changed, as git writes it; cut where it is long. */
+  /** Their changes as a git diff, truncated when it is long. */
   diff: z.string(),
   /** The commit that approved the pictures; null where there is none, or no git. */
   approval: z
@@ -22,7 +22,7 @@ export const About = z.object({
     .nullable(),
   /** The components and screens made of this one. */
   usedBy: z.array(z.string()),
-  /** What it weighed when it was approved, and weighs now. */
+  /** Its size when it was approved, and its size now. */
   size: z.object({ before: Size.nullable(), after: Size }).nullable(),
 });
 export type About = z.infer<typeof About>;
@@ -33,7 +33,7 @@ interface Facts {
   folder: string;
   baselines: Baselines;
   parts: Parts;
-  /** How the approved pictures were drawn, and how this browser draws. */
+  /** The renderers of the approved pictures and of this browser. */
   renderers: { approved: Renderer | undefined; here: Renderer | undefined };
   /** The commit to compare with; without one, that of the component's approval. */
   since?: string;
@@ -41,7 +41,7 @@ interface Facts {
   components: ReadonlyMap<string, string>;
 }
 
-/** Gathers what is to be known of one component that was photographed. Where there is no git, its part is empty. */
+/** Gathers the facts about one component that was photographed. Without git, those from its history are empty. */
 export function aboutComponent(component: string, source: Source | null, facts: Facts): About {
   const { root, folder, baselines, parts, renderers } = facts;
   const approval = lastApproval(root, `${folder}/${component}`);
@@ -67,13 +67,13 @@ export function aboutComponent(component: string, source: Source | null, facts: 
 const drawAlike = ({ approved, here }: Facts["renderers"]) =>
   !approved || !here || drawsAlike(approved, here);
 
-/** Tells what the browser did from what the code did. */
+/** Distinguishes changes by the browser from changes by the code. */
 export function causeOf(same: { isSameSource: boolean; isSameBrowser: boolean }): Cause {
   if (same.isSameSource) return same.isSameBrowser ? "nothing" : "browser";
   return same.isSameBrowser ? "code" : "code or browser";
 }
 
-/** The components whose stories are made of the component that a story file is of. */
+/** Returns the components whose stories use the component of a story file. */
 function usersOf(file: string, { parts, components }: Facts): string[] {
   const name = /^stories\/(\w+)\.stories\.tsx$/.exec(file)?.[1];
   if (!name) return [];

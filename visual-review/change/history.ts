@@ -9,12 +9,12 @@ export interface Approval {
   subject: string;
 }
 
-/** How much of a difference in sources is shown; the rest is in git. */
+/** How many lines of a diff of sources are shown; the rest is in git. */
 const DIFF_LINES = 240;
-/** Written by tools: what they say is in what they were made from. */
+/** Generated files: the changes of their sources are shown instead. */
 const generated = /(^|\/)package-lock\.json$/;
 
-/** The commit that last put pictures into a folder: who approved them, when, and with which change. Null where git knows none. */
+/** Returns the last commit of a folder's pictures: their approver, day and change. Null where git knows none. */
 export function lastApproval(root: string, folder: string): Approval | null {
   const [commit, when, who, subject] = (
     git(root, "log", "-1", "--format=%h%x00%cs%x00%an%x00%s", "--", folder) ?? ""
@@ -24,14 +24,14 @@ export function lastApproval(root: string, folder: string): Approval | null {
   return commit && when && who && subject !== undefined ? { commit, when, who, subject } : null;
 }
 
-/** The files that differ from what a commit has, those that git does not follow yet among them. */
+/** Returns the files that differ from those of a commit, including untracked ones. */
 export function filesChangedSince(root: string, commit: string): string[] {
   const changed = git(root, "diff", "--name-only", "--no-renames", "-z", commit, "--") ?? "";
   const unknown = git(root, "ls-files", "--others", "--exclude-standard", "-z") ?? "";
   return [...new Set(`${changed}\0${unknown}`.split("\0").filter(Boolean))].sort();
 }
 
-/** How files differ from what a commit has, as git writes it. */
+/** Returns the git diff of files against a commit. */
 export function diffSince(root: string, commit: string, files: readonly string[]): string {
   const written = files.filter((file) => !generated.test(file));
   if (written.length === 0) return "";
@@ -45,7 +45,7 @@ export function diffSince(root: string, commit: string, files: readonly string[]
   ].join("\n");
 }
 
-/** What git answers; undefined where the folder is none of its, or the commit is not there. */
+/** Runs git and returns its output; undefined where the folder is in no repository, or the commit does not exist. */
 export function git(root: string, ...words: string[]): string | undefined {
   try {
     return execFileSync("git", ["-C", root, ...words], {

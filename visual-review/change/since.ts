@@ -15,7 +15,7 @@ import { aboutComponent } from "./component-facts";
 import { git } from "./history";
 import { storyFactsOf } from "./story-facts";
 
-/** What a review is made of. */
+/** The inputs of a review. */
 interface Comparison {
   gallery: Gallery;
   run: Run;
@@ -23,11 +23,11 @@ interface Comparison {
 }
 
 /**
- * Holds the approved pictures against those that a commit has, as if they had been taken just now: what was approved since. No
- * browser is needed, so that anyone can look at what a branch approved.
+ * Compares the approved pictures with those of a commit, as if they had been taken just now: the result is the approvals since. No
+ * browser is needed, so that anyone can look at a branch's approvals.
  *
  * @param stories of the built Storybook
- * @throws a sentence when there is no such commit here
+ * @throws Misuse with a sentence when there is no such commit here
  */
 export async function compareSince(
   root: string,
@@ -100,7 +100,7 @@ function takeOut(root: string, commit: string, path: string, to: string): void {
   execFileSync("tar", ["-x", "-C", to], { input: archive, stdio: ["pipe", "ignore", "inherit"] });
 }
 
-/** The components with a picture or a tree that is not the same, or is gone. */
+/** Returns the components with a picture or a tree that has changed or was removed. */
 function changedComponents(findings: readonly Finding[], before: Baselines): Set<string> {
   const there = new Set(findings.map(({ shot }) => nameOf(shot)));
   const gone = before.shots.filter((shot) => !there.has(nameOf(shot)));

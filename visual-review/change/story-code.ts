@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { storyNameFromExport, toId } from "storybook/internal/csf";
 
 /**
- * The code of stories as their file has it, by the story's id: what a reviewer reads beside the picture.
+ * Returns the source code of stories, by the story's id, for reviewers to read next to the picture.
  *
- * @param title what the file calls its component, such as "Cards/StatCard"
+ * @param title the file's title of its component, such as "Cards/StatCard"
  */
 export function codeOfStories(root: string, file: string, title: string): Map<string, string> {
   return new Map(
@@ -16,7 +16,7 @@ export function codeOfStories(root: string, file: string, title: string): Map<st
   );
 }
 
-/** The constants that a file exports, each up to where the next statement begins. */
+/** Returns the constants that a file exports, each up to the beginning of the next statement. */
 export function exportsIn(text: string): { name: string; code: string }[] {
   const statements = text.split(/^(?=(?:export|const|function|async|type|interface|\/\*\*|\/\/)[ \n])/m);
   return statements.flatMap((statement) => {

@@ -2,7 +2,7 @@ import type { Run } from "../run";
 import type { Story } from "../storybook";
 import { codeOfStories } from "./story-code";
 
-/** What a review says of stories: how they are called, which are behaviours, how they are written. */
+/** Returns the facts about stories for a review: their titles, which are behaviours, and their source code. */
 export function storyFactsOf(
   root: string,
   stories: readonly Story[],

@@ -4,7 +4,7 @@ import { element } from "./views";
 
 type About = NonNullable<ReviewedComponent["about"]>;
 
-/** What a cause means to a reviewer. */
+/** The explanation of each cause for a reviewer. */
 const causes: Record<About["cause"], string> = {
   code: "The code has changed since the approval; the browser draws as then.",
   browser: "The browser draws otherwise; nothing that the pictures are made of has changed.",
@@ -14,7 +14,7 @@ const causes: Record<About["cause"], string> = {
     "Neither the code nor the browser's drawing has changed: the story is unsteady, or a picture came by hand or by a merge.",
 };
 
-/** Shows what there is to know of a component besides its pictures. */
+/** Shows the facts about a component, in addition to its pictures. */
 export function showComponent(component: ReviewedComponent | undefined): void {
   const about = component?.about;
   element("component").hidden = !about;
@@ -45,7 +45,7 @@ function usersOf({ usedBy }: About): string {
   return usedBy.map(one).join(", ") || "nothing else";
 }
 
-/** The weight of a component, and by how much it has changed. */
+/** Describes the size of a component, and by how much it has changed. */
 export function sizeInWords({ before, after }: NonNullable<About["size"]>): string {
   const parts = [
     ["scripts", after.first, before?.first],

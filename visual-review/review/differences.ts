@@ -1,13 +1,13 @@
 import type { Picture } from "../pictures";
 
-/** Where pictures differ, in a colour the design system does not have. */
+/** The colour of differing pixels, which the design system does not have. */
 const MARK = [255, 0, 170] as const;
-/** How much of a picture stays visible behind the marks. */
+/** The opacity of the picture behind the marks. */
 const FAINT = 0.16;
 
 /**
  * Draws where two pictures differ: the later one faintly, each differing pixel in one strong colour. Below its end a
- * picture goes on as its last row, because rows that repeat it are left out; beside it there is nothing.
+ * picture continues as its last row, because rows that repeat it are left out; to its right there is nothing.
  *
  * @returns the drawing, and how many pixels differ
  */

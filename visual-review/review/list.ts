@@ -4,7 +4,7 @@ import { element } from "./views";
 
 const marks = { approve: "✓ approved", refuse: "✕ refused" };
 
-/** Lists the differences by story, each with its last word; the one shown is marked. */
+/** Lists the differences by story, each with its last decision; the one shown is marked. */
 export function showList(
   differences: readonly ReviewedDifference[],
   shown: ReviewedDifference | undefined,
@@ -35,14 +35,14 @@ function headingOf(title: string, isBehaviour = false): HTMLElement {
   return make("h3", isBehaviour ? [name, " ", make("small", "behaviour")] : name);
 }
 
-/** Items by what they have in common, in their order. */
+/** Groups items by a common key, in their order. */
 function groupsOf<T>(things: readonly T[], common: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) groups.set(common(thing), [...(groups.get(common(thing)) ?? []), thing]);
   return groups;
 }
 
-/** Names what could not be photographed, each with the reason. */
+/** Lists the pictures that could not be taken, each with the reason. */
 export function showFailures(failures: readonly ReviewedFailure[]): void {
   element("failures").hidden = failures.length === 0;
   const items = failures.map(({ title, theme, width, why }) =>

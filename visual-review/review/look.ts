@@ -2,19 +2,19 @@ import { diffArrays } from "diff";
 import type { Picture } from "../pictures";
 import { drawDifferences } from "./differences";
 
-/** A line of an accessibility tree: what it had, has, or both. */
+/** A line of the diff of two accessibility trees: removed, added, or unchanged. */
 export interface TreeLine {
   sign: "−" | "+" | " ";
   text: string;
 }
 
-/** How the two sides of a difference differ. */
+/** The comparison of a difference's two sides. */
 export interface Look {
-  /** Drawn, where there are two pictures. */
+  /** The drawn difference, where there are two pictures and they differ. */
   drawing: Picture | null;
   /** How many pixels differ. */
   pixels: number;
-  /** What is heard otherwise; nothing where the trees are the same. */
+  /** The diff of the accessibility trees; undefined where they are the same. */
   tree?: TreeLine[];
 }
 
@@ -35,7 +35,7 @@ export function lookAt(
   };
 }
 
-/** The lines of two trees that differ, with those around them; "…" is where others are left out. */
+/** Returns the lines of two trees that differ, with their context; "…" is where others are left out. */
 export function treeDifference(before: string[], after: string[]): TreeLine[] {
   const lines = diffArrays(before, after).flatMap(({ added, removed, value }) =>
     value.map((text): TreeLine => ({ sign: added ? "+" : removed ? "−" : " ", text })),

@@ -1,4 +1,4 @@
-/** Makes an element with what is in it. */
+/** Creates an element with its content and attributes. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   content: string | readonly (Node | string)[] = [],

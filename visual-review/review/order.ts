@@ -3,7 +3,7 @@ import { componentOf, nameOf } from "../shots";
 import type { Difference } from "../verdict";
 import type { ReviewedComponent } from "./state";
 
-/** The differences in the order of a review: component by component as Storybook has them, states before behaviours. */
+/** Sorts the differences for a review: component by component in Storybook's order, states before behaviours. */
 export function inOrder({ titles, behaviours = [] }: Run, differences: readonly Difference[]): Difference[] {
   const stories = Object.keys(titles);
   const components = [...new Set(stories.map(componentOf))];
@@ -22,13 +22,13 @@ export function inOrder({ titles, behaviours = [] }: Run, differences: readonly 
   });
 }
 
-/** What is gone has no place any more: it comes last. */
+/** Returns the position in a list; a removed component or story has none any more, and comes last. */
 function placeIn(list: readonly string[], one: string): number {
   const at = list.indexOf(one);
   return at < 0 ? list.length : at;
 }
 
-/** The components of a run that differ or weigh otherwise, in the order of a review, each with what there is to know of it. */
+/** Returns the components of a run whose pictures or size differ, in the order of a review, each with its facts. */
 export function componentsOf(run: Run, differences: readonly Difference[]): ReviewedComponent[] {
   const titleOf = titlesOf(run);
   const order = [...new Set(Object.keys(run.titles).map(componentOf))];
@@ -62,7 +62,7 @@ function hasOtherSize(size: NonNullable<ReviewedComponent["about"]>["size"] | un
   );
 }
 
-/** What Storybook calls a component, by its id. */
+/** Returns a function from a component's id to its title in Storybook. */
 function titlesOf({ titles }: Run): (component: string) => string {
   const known = new Map(
     Object.entries(titles).map(([story, title]) => [componentOf(story), title.split(": ")[0] ?? title]),

@@ -5,7 +5,7 @@ import { element } from "./views";
 
 const columns = ["Component", "States", "Behaviours", "Sound different", "Why", "Size", "Used by"];
 
-/** Lists the components that differ, each with what there is to know of it at a glance. */
+/** Lists the components that differ, each with a summary of its facts. */
 export function showOverview(
   { components, differences, browsers }: ReviewState,
   show: (difference: ReviewedDifference) => void,
@@ -31,7 +31,7 @@ export function showOverview(
   );
 }
 
-/** How many use a component, and how many of these differ as well. */
+/** Counts the users of a component, and those of them that differ as well. */
 function usersInShort(users: readonly { differs: number }[]): string {
   const differing = users.filter(({ differs }) => differs > 0).length;
   if (users.length === 0) return "";

@@ -17,7 +17,7 @@ const HAS_ENDED = "The review has ended or was begun again: run npm run visual:r
 
 let state: ReviewState = { differences: [], failures: [], components: [] };
 let shown: ReviewedDifference | undefined;
-/** The name of the difference whose pictures are to be seen: what has not come yet is not decided on. */
+/** The name of the difference whose pictures have loaded: others cannot be decided on yet. */
 let seen: string | undefined;
 let isDeciding = false;
 
@@ -26,7 +26,7 @@ const wholeStory = element("whole", HTMLInputElement);
 const alikeToo = element("alike", HTMLInputElement);
 const useKeys = element("use-keys", HTMLInputElement);
 
-/** Shows a picture that differs, and where the review stands. */
+/** Shows a picture that differs, and the progress of the review. */
 function show(difference: ReviewedDifference | undefined): void {
   const another = difference?.name !== shown?.name;
   shown = difference;
@@ -58,7 +58,7 @@ function show(difference: ReviewedDifference | undefined): void {
       element("shown").ariaBusy = "false";
     },
     () => {
-      // Anyone who has gone on to another is not waiting for these.
+      // A reviewer who has gone on to another one is not waiting for these.
       if (shown?.name === difference.name) say(`The pictures did not come. ${HAS_ENDED}`);
     },
   );
@@ -85,7 +85,7 @@ function inWords(word: Word): string {
   return word.reason ? `Refused: ${word.reason}` : "Refused";
 }
 
-/** The pictures that a decision now is about. */
+/** Returns the pictures that a decision would apply to. */
 function meant(difference: ReviewedDifference): ReviewedDifference[] {
   const chosen = wholeStory.checked
     ? state.differences.filter(({ story }) => story === difference.story)
@@ -120,7 +120,7 @@ async function decide(decision: "approve" | "refuse"): Promise<void> {
   show(next ?? same);
 }
 
-/** Sends a decision. Answers what is decided by now, or why it was not taken. */
+/** Sends a decision. Returns the new state of the review, or the reason why the decision was refused. */
 async function post(said: object): Promise<ReviewState | string> {
   try {
     const answer = await fetch("decide", {
@@ -168,13 +168,13 @@ document.addEventListener("keydown", (event) => {
   if (typing && event.key === "Escape") element("main").focus();
   if (event.target === reason && event.key === "Enter" && (event.ctrlKey || event.metaKey))
     void decide("refuse");
-  // Anyone who dictates turns them off, or any word with an A in it would decide (WCAG 2.1.4).
+  // Users of speech input turn them off, or any word with an A in it would decide (WCAG 2.1.4).
   if (!useKeys.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
   const act = keys[key];
   if (!act) return;
   event.preventDefault();
-  // A key that is held would decide on the next one, and the one after it.
+  // A held key would decide on the next one, and the one after it.
   if (event.repeat && DECIDING.has(key)) return;
   act();
 });

@@ -8,19 +8,19 @@ interface ReportOptions {
   review: Review;
   /** The folder with page.html, page.js and page.css. */
   page: string;
-  /** The built Storybook, whose copy the stories' links lead to. */
+  /** The built Storybook, which is copied for the stories' links. */
   storybook: string;
-  /** The folder of the report; what was in it goes. */
+  /** The folder of the report; its previous contents are removed. */
   to: string;
 }
 
-/** Quick rather than small: a report is not kept for long. */
+/** Fast rather than small: a report is not stored for long. */
 const COMPRESSION = 3;
 
 /**
- * Writes a review as files that only show: `index.html` opens without a server, and in one the stories live too.
+ * Writes a review as read-only files: `index.html` opens without a server, and with one the live stories work too.
  *
- * @returns how many pictures differ in it
+ * @returns the number of pictures that differ
  */
 export function writeReport({ review, page, storybook, to }: ReportOptions): number {
   rmSync(to, { recursive: true, force: true });
@@ -52,5 +52,5 @@ function keep(file: string, picture: Picture | null): void {
   if (picture) writeFileSync(file, writePicture(picture, COMPRESSION));
 }
 
-/** As a script may hold it, whatever the texts say. */
+/** Serializes a value for a script, with `<` escaped, so that no text in it can end the script. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

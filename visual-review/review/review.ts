@@ -9,7 +9,7 @@ import { type Look, lookAt } from "./look";
 import { componentsOf, inOrder } from "./order";
 import type { ReviewedFailure, ReviewState, Word } from "./state";
 
-/** What was approved before the review approved something else. */
+/** The picture and tree that were approved before the review approved others. */
 interface Former {
   picture: Picture | null;
   tree: string[] | null;
@@ -19,16 +19,16 @@ const TOGETHER =
   "This run's browser draws otherwise than that of the approved pictures, which are all of one browser: one by one they would be " +
   "mixed, and nothing could be compared any more. Take all over together: npm run visual -- --begin";
 
-/** One review of the last run: what differs, and what was decided about it as long as the review is open. */
+/** One review of the last run: its differences, and the decisions about them as long as the review is open. */
 export class Review {
   readonly #gallery: Gallery;
   readonly #run: Run;
   readonly #baselines: Baselines;
   readonly #failures: readonly Failure[];
-  /** As they stood when the review began: a decided picture stays on the page, for minds may change. */
+  /** As they were when the review began: a decided picture stays on the page, because a reviewer may decide again. */
   readonly #differences: ReadonlyMap<string, Difference>;
   readonly #words = new Map<string, Word>();
-  /** By name, the picture that was approved before the review approved another. */
+  /** By name, the picture and tree that were approved before the review approved others. */
   readonly #former = new Map<string, Former>();
 
   constructor(gallery: Gallery, run: Run, baselines: Baselines) {
@@ -45,7 +45,7 @@ export class Review {
     return this.#differences.has(name);
   }
 
-  /** The picture that a difference began with. */
+  /** The picture that was approved when the review began. */
   before(name: string): Picture | null {
     const former = this.#former.get(name);
     if (former) return former.picture;
@@ -59,7 +59,7 @@ export class Review {
     return difference?.after ? this.#taken(difference) : null;
   }
 
-  /** How the two sides differ: drawn, counted, and in what is heard; null when the review is not about this picture. */
+  /** Compares the two sides: a drawing, a count of pixels, and the accessibility trees; null when the review is not about this picture. */
   look(name: string): Look | null {
     const difference = this.#differences.get(name);
     if (!difference) return null;
@@ -73,7 +73,7 @@ export class Review {
   }
 
   /**
-   * Makes the new pictures the approved ones, or leaves or puts back those before.
+   * Makes the new pictures the approved ones, or leaves or restores the previous ones.
    *
    * @param names pictures that the review has
    * @throws a sentence when a picture is no longer the one that was judged, or is of another browser than the approved ones
@@ -81,7 +81,7 @@ export class Review {
   decide(names: readonly string[], word: Word): void {
     const differences = names.flatMap((name) => this.#differences.get(name) ?? []);
     if (word.decision === "approve" && isOfAnotherBrowser(this.#run)) throw new Error(TOGETHER);
-    // All are looked at before any is written: one that cannot be decided on must not leave the others half done.
+    // All are checked before any is written: one that cannot be approved must not leave the rest half done.
     if (word.decision === "approve") for (const difference of differences) this.#judged(difference);
     for (const difference of differences) {
       const name = nameOf(difference.shot);
@@ -94,7 +94,7 @@ export class Review {
     sealWhatIsApproved(this.#run, this.#baselines, components);
   }
 
-  /** What the page shows. @param storybook the origin that serves Storybook */
+  /** Returns the state that the page shows. @param storybook the origin that serves Storybook */
   state(storybook: string): ReviewState {
     const { titles, browsers } = this.#run;
     return {
@@ -147,7 +147,7 @@ export class Review {
     if (tree) this.#baselines.trees.put(shot, former.tree);
   }
 
-  /** The picture and the tree that a decision is about; null when the story is gone. */
+  /** Returns the picture and the tree that an approval is about; null when the story is gone. */
   #judged(difference: Difference): Former {
     if (difference.after === null) return { picture: null, tree: null };
     const [picture, tree] = [this.#taken(difference), this.#takenTree(difference)];

@@ -19,7 +19,7 @@ interface ReviewOptions {
   page: string;
   /** The built Storybook that the stories' links lead to. */
   storybook: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port: number;
 }
 
@@ -38,7 +38,7 @@ const policyWith = (storybook: string) =>
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Serves the review page on this machine alone. Its address holds a secret, and a decision is taken only from the page
+ * Serves the review page on this machine alone. Its address holds a secret, and a decision is accepted only from the page
  * itself, so that no other page the reviewer has open can decide.
  */
 export async function serveReview(options: ReviewOptions): Promise<{ url: string; close: () => void }> {
@@ -50,7 +50,7 @@ export async function serveReview(options: ReviewOptions): Promise<{ url: string
   app.use(async (context, next) => {
     const given = Buffer.from(context.req.path.split("/")[1] ?? "");
     const known = given.length === token.length && timingSafeEqual(given, Buffer.from(token));
-    // A name that resolves to this machine is another site's way to reach the page.
+    // Against DNS rebinding, by which another site's name resolves to this machine.
     if (!known || context.req.header("host") !== new URL(origin).host) return context.text("Not found", 404);
     await next();
     context.header("Content-Security-Policy", policyWith(storybook.origin));

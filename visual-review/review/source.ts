@@ -1,10 +1,10 @@
 import type { Look } from "./look";
 import type { ReviewState } from "./state";
 
-/** How two sides differ, without the drawing, which is a picture of its own. */
+/** The comparison of two sides, without the drawing, which is a file of its own. */
 export type SentLook = Omit<Look, "drawing">;
 
-/** What a report has in `report.js`: everything the page would ask the review's server for. */
+/** The data of a report, in `report.js`: all JSON that the page would request from the review's server. */
 export interface Report {
   state: ReviewState;
   /** By the name of the difference. */
@@ -13,7 +13,7 @@ export interface Report {
 
 const { report } = globalThis as { report?: Report };
 
-/** Whether the page is a report, which only shows: its files lie beside it, and no decision is taken there. */
+/** Whether the page is a report, which is read-only: its files are next to it, and it accepts no decision. */
 export const isReport = report !== undefined;
 
 export async function loadState(): Promise<ReviewState> {

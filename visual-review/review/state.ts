@@ -1,15 +1,15 @@
 import type { About } from "../change/component-facts";
 import type { Theme } from "../shots";
 
-/** What a reviewer says about a difference; a reason is for its author and may be left out. */
+/** A reviewer's decision about a difference; a reason is for its author and may be empty. */
 export type Word = { decision: "approve" } | { decision: "refuse"; reason: string };
 
-/** What the review page knows of one picture that differs. */
+/** The review page's data of one picture that differs. */
 export interface ReviewedDifference {
   name: string;
   component: string;
   story: string;
-  /** What Storybook calls the story. */
+  /** Storybook's title of the story. */
   title: string;
   theme: Theme;
   width: number;
@@ -18,26 +18,26 @@ export interface ReviewedDifference {
   after: string | null;
   /** The hashes of the accessibility trees, where they differ. */
   tree?: { before: string | null; after: string | null } | undefined;
-  /** Whether it tells what happens on a user's action. */
+  /** Whether it shows the effect of a user's action. */
   isBehaviour: boolean;
-  /** How the story is written. */
+  /** The source code of the story. */
   code?: string | undefined;
   /** The story in Storybook; null when it is gone. */
   storyUrl: string | null;
   /** The story alone, to be shown in a frame. */
   frameUrl: string | null;
-  /** The last word on this difference, if there is one. */
+  /** The last decision about this difference, if there is one. */
   word?: Word | undefined;
 }
 
-/** What there is to know of a component besides its pictures. */
+/** The facts about a component, in addition to its pictures. */
 export interface ReviewedComponent {
   component: string;
   title: string;
-  /** How many pictures differ. */
+  /** How many pictures of states differ. */
   states: number;
   behaviours: number;
-  /** How many of them sound different. */
+  /** How many of the differences are in the accessibility tree. */
   trees: number;
   about?: Omit<About, "usedBy"> & { usedBy: { title: string; differs: number }[] };
 }
@@ -54,14 +54,14 @@ export interface ReviewedFailure {
 /** Everything the review page shows. */
 export interface ReviewState {
   differences: ReviewedDifference[];
-  /** These cannot be decided on, and they keep a change from being accepted all the same. */
+  /** Failures cannot be decided on, and block a change nevertheless. */
   failures: ReviewedFailure[];
   components: ReviewedComponent[];
   /** The approved pictures' browser and the run's, in words. */
   browsers?: { approved: string; here: string };
 }
 
-/** Pictures that change from the same pixels and tree to the same pixels and tree: who has seen one has seen all. */
+/** Returns the differences with equal pixels and trees before and after: a reviewer who has seen one has seen all. */
 export function alike(
   differences: readonly ReviewedDifference[],
   to: ReviewedDifference,
@@ -77,12 +77,12 @@ export function alike(
   );
 }
 
-/** What the choice says that decides on those as well. */
+/** The label of the option that applies a decision to those as well. */
 export function alikeText(others: number): string {
   return `Also the ${others === 1 ? "other one" : `${others} others`} with exactly this change`;
 }
 
-/** What the author is to read in the pull request: each refused picture with the reason, in Markdown; empty when there is none. */
+/** Returns the text for the pull request: each refused picture with the reason, in Markdown; empty when there is none. */
 export function refusalsText(differences: readonly ReviewedDifference[]): string {
   return differences
     .flatMap(({ title, theme, width, word }) =>
@@ -93,7 +93,7 @@ export function refusalsText(differences: readonly ReviewedDifference[]): string
     .join("\n");
 }
 
-/** The next picture without a decision, going round from the one shown; undefined when all are decided. */
+/** Returns the next picture without a decision, wrapping around from the one shown; undefined when all are decided. */
 export function nextOpen(
   differences: readonly ReviewedDifference[],
   shown: ReviewedDifference,

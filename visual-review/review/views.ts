@@ -4,7 +4,7 @@ import type { ReviewedDifference } from "./state";
 
 type Kind<T> = { new (): T };
 
-/** An element of the page by its id. @throws when the markup lacks it, which is a mistake in the page */
+/** Returns an element of the page by its id. @throws when the markup lacks it, which is a bug in the page */
 export function element(id: string): HTMLElement;
 export function element<T extends HTMLElement>(id: string, kind: Kind<T>): T;
 export function element(id: string, kind: Kind<HTMLElement> = HTMLElement): HTMLElement {
@@ -16,14 +16,14 @@ export function element(id: string, kind: Kind<HTMLElement> = HTMLElement): HTML
 const views = ["sides", "slider", "blink"] as const;
 const uppers = (view: string) => document.querySelector<HTMLImageElement>(`#${view} .upper`);
 
-/** Chooses how before and after are held against each other. */
+/** Chooses the view in which before and after are compared. */
 export function showView(view: (typeof views)[number]): void {
   for (const one of views) element(one).hidden = one !== view;
   for (const button of document.querySelectorAll<HTMLElement>("[data-view]"))
     button.setAttribute("aria-pressed", String(button.dataset.view === view));
 }
 
-/** Shows the other of the two pictures that lie over one another. */
+/** Shows the other of the two overlaid pictures. */
 export function flipBlink(): void {
   const upper = uppers("blink");
   if (!upper) return;
@@ -31,7 +31,7 @@ export function flipBlink(): void {
   element("blink-side").textContent = upper.hidden ? "before" : "after";
 }
 
-/** Loads before and after into every view, with where they differ and what is heard otherwise. */
+/** Loads before and after into every view, with the drawing of their differences and the diff of their accessibility trees. */
 export async function showPictures(difference: ReviewedDifference): Promise<void> {
   const sides = { before: difference.before, after: difference.after };
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-picture]")) {
@@ -64,12 +64,12 @@ export async function showPictures(difference: ReviewedDifference): Promise<void
   await Promise.all([...document.querySelectorAll<HTMLImageElement>("#sides img[src]")].map(decoded));
 }
 
-/** A picture that is not to be seen need not come. */
+/** Waits until a picture is decoded, unless it is hidden. */
 async function decoded(image: HTMLImageElement): Promise<void> {
   if (!image.closest("[hidden]")) await image.decode();
 }
 
-/** Shows how a story is written, and the story itself in a frame once it is asked for. */
+/** Shows the source code of a story, and the story itself in a frame once its part is opened. */
 export function showStory({ code, frameUrl, width, title }: ReviewedDifference): void {
   element("code").textContent = code ?? "";
   element("code-part").hidden = !code;
@@ -82,7 +82,7 @@ export function showStory({ code, frameUrl, width, title }: ReviewedDifference):
   loadStory();
 }
 
-/** Stories may take the focus, which the keys need: none is there before its part is open. */
+/** Loads the story only while its part is open: stories may take the focus, which the keys need. */
 function loadStory(): void {
   const frame = element("story", HTMLIFrameElement);
   const { address } = frame.dataset;

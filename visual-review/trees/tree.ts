@@ -9,7 +9,7 @@ export type TreeNode = Pick<
 
 const fullTree = (devTools: CDPSession) => devTools.send("Accessibility.getFullAXTree");
 
-/** What is said of a node besides its role and name. The rest is about layout, or follows from the role. */
+/** Properties of a node that are recorded with its role and name. The others are about layout, or follow from the role. */
 const said = [
   "autocomplete",
   "busy",
@@ -32,20 +32,20 @@ const said = [
   "valuemin",
   "valuetext",
 ];
-/** Boxes without a meaning: what they hold is in their place. */
+/** Roles without a meaning: such a node is replaced by its children. */
 const silent = new Set(["none", "generic"]);
-/** How a text is broken into lines and a list is marked is no part of what is said. */
+/** Line boxes, breaks and list markers, which are layout; and the root, which is the whole page. */
 const layout = new Set(["InlineTextBox", "LineBreak", "ListMarker", "RootWebArea"]);
 
 /**
- * The page's accessibility tree, a line a node: its role, name, value, description and states, indented below its parent. It is
- * what assistive technology is given, so that a change of it is seen also where no pixel changes.
+ * Reads the page's accessibility tree, a line a node: its role, name, value, description and states, indented below its parent.
+ * Assistive technology reads this tree, so that its changes are seen also where no pixel changes.
  */
 export async function readTree(devTools: CDPSession): Promise<string[]> {
   return treeLines((await fullTree(devTools)).nodes);
 }
 
-/** The nodes of a tree as lines; the first one is its root. */
+/** Formats the nodes of a tree as lines; the first node is its root. */
 export function treeLines(nodes: readonly TreeNode[]): string[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const [root] = nodes;

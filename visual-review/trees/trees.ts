@@ -4,23 +4,23 @@ import { z } from "zod";
 import { sha256 } from "../made-of";
 import { componentOf, nameOf, type Shot } from "../shots";
 
-/** By the name of the shot: the lines of its tree, or the name of another one that has the same. */
+/** By the name of the shot: the lines of its tree, or the name of another shot with the same tree. */
 const Trees = z.record(z.string(), z.union([z.array(z.string()), z.string()]));
 type Trees = Record<string, string[]>;
 
 const FILE = "trees.json";
 
-/** What a tree is known by in decisions. */
+/** Identifies a tree in decisions. */
 export const hashOfTree = (lines: readonly string[]) => sha256(lines);
 
-/** The tree that a run left; null where it is not there. */
+/** Reads the tree that a run wrote; null where there is none. */
 export function readTakenTree(file: string): string[] | null {
   return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, "utf8"))) : null;
 }
 
 /**
- * The approved accessibility trees: a file for each component beside its pictures, a line a node, so that git shows what a change
- * means to those who hear the page. Themes share one: a theme changes colours alone.
+ * The approved accessibility trees: a file for each component next to its pictures, a line a node, so that git shows the effect of a
+ * change on users of screen readers. Themes share one: a theme changes colours alone.
  */
 export class ApprovedTrees {
   readonly #folder: string;
@@ -41,7 +41,7 @@ export class ApprovedTrees {
     return lines && hashOfTree(lines);
   }
 
-  /** Makes this the approved tree of a shot; null when it is to have none. */
+  /** Makes this the approved tree of a shot; null removes it. */
   put(shot: Shot, lines: string[] | null): void {
     const component = componentOf(shot.story);
     const { [nameOf(shot)]: before, ...others } = this.#of(component);
@@ -53,7 +53,7 @@ export class ApprovedTrees {
     writeFileSync(file, `${JSON.stringify(withoutRepeats(trees), null, 1)}\n`);
   }
 
-  /** What the trees of a component are known by; empty when it has none. */
+  /** Returns the names and hashes of a component's trees; empty when it has none. */
   digestOf(component: string): string[] {
     const trees = Object.entries(this.#of(component)).sort(([a], [b]) => (a < b ? -1 : 1));
     return trees.map(([name, lines]) => `${name} tree ${hashOfTree(lines)}`);
@@ -90,7 +90,7 @@ export class ApprovedTrees {
   }
 }
 
-/** In the order of names, each tree once: those that are the same name the first. */
+/** Sorts trees by name and writes each once: a repeated one becomes the name of the first. */
 function withoutRepeats(trees: Trees): z.infer<typeof Trees> {
   const first = new Map<string, string>();
   return Object.fromEntries(

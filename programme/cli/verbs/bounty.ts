@@ -69,7 +69,7 @@ async function importFile(programme: Programme, file: string): Promise<Report> {
   };
 }
 
-/** A file that holds the whole programme still has what was retired since it was written. */
+/** A file of the whole programme still has the targets that were retired since it was written. */
 function sayReturned(keys: readonly string[], file: string): string {
   return `Were retired, and are listed again: ${keys.join(", ")}. To keep one off the list, take it out of ${file}, and retire it again.`;
 }
@@ -81,7 +81,7 @@ async function showBounties(
   const found = (await listBounties(await programme.database())).filter(
     (row) => all || row.retired_at === null,
   );
-  // Targets are few, and their order is not that of their ids: the page is cut here.
+  // Targets are few, and not ordered by their ids: the page is sliced here.
   const last = found.findIndex((row) => row.id === before || row.key === before);
   if (before !== undefined && last < 0) throw new Refusal(`There is no target "${before}" in the list.`);
   const start = last + 1;

@@ -25,7 +25,7 @@ test("check looks at the server's settings, and at the tables", async () => {
 
   const { code, out } = await run("db", "check", "--json");
 
-  // The tests' own server does not wait for the disk, which must be noticed.
+  // The tests' own server runs without fsync, which must be noticed.
   expect(code).toBe(1);
   const found = JSON.parse(out).map(({ id, ok }: { id: string; ok: boolean }) => [id, ok]);
   expect(found).toEqual([

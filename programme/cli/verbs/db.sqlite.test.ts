@@ -135,7 +135,7 @@ test("any other verb says what to do about a damaged database", async () => {
 test("a database that may only be read is told with whose account may change it", async () => {
   const db = openSqlite(":memory:", { create: true });
   await migrate(db);
-  // As a file that belongs to another user, or lies on a disk that was mounted so.
+  // Read-only, like a file of another user or on a read-only disk.
   await sql`pragma query_only = on`.execute(db);
   const { run } = await testProgramme({ openDatabase: () => db });
 
@@ -206,7 +206,7 @@ test("a backup whose entry cannot be written is taken away again", async () => {
   expect((await run("db", "backup", backup)).code).toBe(0);
 });
 
-/** Writes over some bytes of a file. */
+/** Overwrites some bytes of a file. */
 function damage(file: string, { at, bytes }: { at: number; bytes: number }): void {
   const handle = openSync(file, "r+");
   writeSync(handle, Buffer.alloc(bytes, 0xff), 0, bytes, at);

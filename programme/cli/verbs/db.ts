@@ -78,7 +78,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   const { place } = programme;
   const wasThere = "file" in place && existsSync(place.file);
   const db = programme.openDatabase({ create: true });
-  // A file that is there held something once: upgrades, which run this by rote, must not make a new database of it.
+  // An existing file held data once: upgrades, which always run this, must not make a new database of it.
   if (wasThere && (await findSchemaState(db)) === "empty") throw new Refusal(sayEmpty(place));
   const applied = await persist(() => migrate(db));
   if (applied.length > 0) {
@@ -130,7 +130,7 @@ async function backUpDatabase(programme: Programme, file: string): Promise<Repor
       recorder(programme, db)({ action: "db.backup", subject: "database", details: { sha256 } }),
     );
   } catch (error) {
-    // A refusal says that nothing was changed, and the next try would find the file.
+    // A refusal promises that nothing was changed, and the next try would find the file.
     await rm(file, { force: true });
     throw error;
   }

@@ -77,7 +77,7 @@ function removeHardware(programme: Programme, who: string, serial: string): Prom
 
 type Member = Awaited<ReturnType<typeof getMember>>;
 
-/** One change to one device of one researcher, and its place in the audit log. `work` is given the device when it is noted. */
+/** Changes one device of one researcher, with its audit entry. `work` is called with the device, if it is registered already. */
 async function changeHardware(
   programme: Programme,
   verb: "add" | "remove",

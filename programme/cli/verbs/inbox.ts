@@ -61,7 +61,7 @@ export function inboxCommands(root: Command, programme: Programme, finish: Finis
   });
 }
 
-/** Says nothing when there is nothing to tell: a timer runs it often. */
+/** Prints nothing when there is nothing to report: a timer runs it often. */
 async function mailManagers(programme: Programme): Promise<Report> {
   const options = programme.readInboxMail();
   if (!options) {

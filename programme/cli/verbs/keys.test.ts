@@ -85,7 +85,7 @@ test("what a researcher changes while the keys are rotated stays as they made it
   const again = vault.seal("JBSWY3DPEHPK3PXP", `totp:${ids[0]}`);
   let asked = 0;
   const database = async () => {
-    // The rotation asks for the database to read, and again to write: the researcher is between the two.
+    // The rotation opens the database to read, and again to write: the researcher's change is between the two.
     if (++asked === 2) await db.updateTable("authenticators").set({ secret: again }).execute();
     return db;
   };
@@ -225,7 +225,7 @@ test("the list says how much is sealed under which key, and shows no key", async
   for (const { key } of [old, next]) expect(text.out).not.toContain(key.toString("base64"));
 });
 
-/** The command beside an API whose researchers were sealed under a key. */
+/** The command next to an API whose researchers' secrets were sealed under a key. */
 async function sealedUnder(key: Key, researchers: number) {
   const vaults: { command: Vault } = { command: createVault({ current: key }) };
   const programme = await testProgramme({ openVault: () => vaults.command });

@@ -88,7 +88,7 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   };
 }
 
-/** A server that has not the new key would answer every sign-in with a fault as soon as the first batch is sealed. */
+/** Refuses to rotate while a server lacks the new key: its sign-ins would fail from the first sealed batch on. */
 async function refuseBlindServers(programme: Programme, vault: Vault): Promise<void> {
   const servers = await findServers(await programme.database(), programme.now());
   const blind = servers.filter(({ keyIds }) => !keyIds.includes(vault.current));
@@ -118,7 +118,7 @@ const words = {
   receipts: "receipt",
 } as const;
 
-/** Whose the rows are whose seals do not open. */
+/** Returns the owners of the rows whose seals do not open. */
 async function named(db: Database, sealed: SealedColumn, rows: readonly string[]): Promise<Broken[]> {
   const broken: Broken[] = [];
   for (const row of rows) {
@@ -128,7 +128,7 @@ async function named(db: Database, sealed: SealedColumn, rows: readonly string[]
   return broken;
 }
 
-/** The researcher to whom a row belongs; texts belong to one by their submission. */
+/** Returns the researcher that a row belongs to; texts belong to their submission's. */
 async function ownerOf(db: Database, { kind, table }: SealedColumn, row: string): Promise<string> {
   if (kind === "authenticators" || kind === "signatures") return row;
   const of =

@@ -109,7 +109,7 @@ function sendToOne(programme: Programme, text: Text, to: string): Promise<Report
   });
 }
 
-/** Goes to no more than were asked about, and to none who was disabled or erased meanwhile. */
+/** Sends to no researcher beyond those counted in the confirmation, and to none who was disabled or erased meanwhile. */
 async function sendToAll(programme: Programme, text: Text, isConfirmed: boolean): Promise<Report> {
   const asked = new Set(await listReceivers(await programme.database()));
   if (!isConfirmed && asked.size > 0) await confirm(programme, sayWouldGo(asked.size));

@@ -80,7 +80,7 @@ test("a payment is paid on no day to come, and has a day only where it is paid",
   const later = await set("1", "--status", "paid", "--on", "2099-01-01");
   const failed = await set("2", "--status", "failed", "--reason", "No account.", "--on", "2026-01-14");
 
-  // Where it is the 16th already; the 15th of January 2026 is the tests' day of UTC.
+  // In a time zone where it is the 16th already; the tests' day in UTC is the 15th of January 2026.
   expect(tomorrow.code).toBe(0);
   expect([later.code, later.err]).toEqual([1, expect.stringContaining("is still to come")]);
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("with another status")]);
@@ -91,7 +91,7 @@ test("a payment is paid on no day to come, and has a day only where it is paid",
 test("a manager hears what another said of a payment after it was looked up", async () => {
   const { programme, number, set, shown } = await agreed();
   let looks = 0;
-  /** Receipts are signed with it: it is opened before the payment is looked up, and once more after that. */
+  /** Signs receipts: it is opened before the payment is looked up, and once more after that. */
   const openSigner = async () => {
     if (++looks === 2) expect((await set("1", "--status", "paid", "--reference", "TX 17")).code).toBe(0);
     return programme.services.signer;

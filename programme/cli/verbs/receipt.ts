@@ -103,7 +103,7 @@ async function readKeys(path: string): Promise<PublicKey[]> {
     const { keys } = JSON.parse(text);
     if (Array.isArray(keys)) return keys;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal(`${path} is no JWK Set: it must be what /.well-known/jwks.json answers.`);
 }

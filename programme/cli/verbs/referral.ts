@@ -81,7 +81,7 @@ async function showReferrals(
     created_at: isoMoment(row.created_at),
     decided_at: isoMoment(row.decided_at),
   }));
-  // Not as a table: what members write about their peers is what managers decide by.
+  // Not as a table: managers decide by the members' texts about their peers, which a table would cut.
   const lines = rows.flatMap((row) => [
     ...details([
       ["Referral", row.id],

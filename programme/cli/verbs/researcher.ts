@@ -168,7 +168,7 @@ async function showResearcher(programme: Programme, who: string): Promise<Report
   return { json: shown, lines: details(shownDetails(shown)) };
 }
 
-/** Every field of the JSON under a label, in its order. */
+/** Returns every field of the JSON with a label, in its order. */
 function shownDetails(shown: Record<string, unknown>): [string, string | number][] {
   return Object.entries(shown).map(([name, value]) => [name.replaceAll("_", " "), shownValue(value)]);
 }

@@ -144,7 +144,7 @@ async function submitted() {
       const { event } = await sent.json();
       await programme.request("POST", `/submissions/${id}/attachments?event=${event}`, { token, body });
     },
-    /** Puts a key on file for the researcher. */
+    /** Stores a key for the researcher. */
     async keep() {
       const pair = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
       const body = new FormData();

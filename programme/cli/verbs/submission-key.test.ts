@@ -199,11 +199,11 @@ test("what was received before the key expired opens with it afterwards", async 
 
 interface Files {
   folder: string;
-  /** Writes a file and answers its path. */
+  /** Writes a file and returns its path. */
   file: (name: string, content: string) => string;
 }
 
-/** A submission with a file, received by the API, and a place for the manager's files. */
+/** A submission with a file, received by the API, and a folder for the manager's files. */
 async function submitted(programmeKey?: ProgrammeKey) {
   const folder = temporaryFolder();
   const file = (name: string, content: string) => {

@@ -12,14 +12,14 @@ import { type Move, type Moved, move } from "../../submissions/life";
 import { path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
-/** By which the researcher knows the manager. */
+/** The name by which the researcher knows the manager. */
 export const aliasOption = wordsOption(
   "--alias",
   "by which the researcher knows you; without, it is the programme",
 );
 /** More than any submission has. */
 export const EVENTS_MAX = 999_999_999;
-/** What a verb that writes an event prints. */
+/** The JSON that a verb prints which writes an event. */
 export const MOVED = '{"id", "number", "event": its ordinal, "text": "sealed"|"readable"|null}';
 
 /** `submission take|ask|reply|history|accept|decline`: the life of a submission. */
@@ -144,7 +144,7 @@ async function write(
   return say(programme, name, { ...given, files });
 }
 
-/** Says which event was written, and how its text is stored. */
+/** Reports the written event, and how its text is stored. */
 export function sayMoved({ email, notes, ...moved }: Moved): Report {
   const how =
     moved.text === "readable"
@@ -181,7 +181,7 @@ const howToRead = (by: "researcher" | "programme") =>
     ? "sealed: --key opens it"
     : "sealed for its researcher: --json shows the OpenPGP message";
 
-/** Says how a submission was decided. */
+/** Reports the decision of a submission. */
 function sayDecided({ id, number, status, earlier, email, notes }: Decided): Report {
   const known = earlier
     ? ` It names the receipt of ${earlier.on} with the SHA-256 ${earlier.receipt}. Keep the record of that submission: it is the proof.`

@@ -5,7 +5,7 @@ import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { addVerb, type Finish } from "../verb";
 
-/** `submission mail`: tells researchers of news as they chose. */
+/** `submission mail`: mails news to researchers, by their preference. */
 export function mailVerb(submission: Command, programme: Programme, finish: Finish): void {
   addVerb(submission, finish, {
     usage: "mail",
@@ -18,7 +18,7 @@ export function mailVerb(submission: Command, programme: Programme, finish: Fini
   });
 }
 
-/** Says nothing when there is nothing to tell: a timer runs it often. */
+/** Prints nothing when there is nothing to report: a timer runs it often. */
 async function mailResearchers({ openMailer, database, sender, now }: Programme): Promise<Report> {
   const db = await database();
   const mailer = openMailer();

@@ -87,7 +87,7 @@ test("an offer is refused with a reason that the site cannot read", async () => 
   const after = await shown();
 
   expect([status, after.status, after.offers[0].status]).toEqual([200, "assessing", "refused"]);
-  // An answer is answered like any other: within three working days.
+  // The programme replies to an answer as to any other event: within three working days.
   expect(after.due_at).toBe("2026-01-20T23:59:59.999Z");
   expect((await opened(after.events.at(-1).sealed)).text).toBe("Too little for a year.");
 });

@@ -87,7 +87,7 @@ const fileInput = (programme: Programme) =>
 
 type FileInput = z.output<ReturnType<typeof fileInput>>;
 
-/** Prints the example, or does what the file says. Throws Misuse without a submission and a file. */
+/** Prints the example, or runs with the submission and the file. Throws Misuse where either is missing. */
 async function fromFile(
   { submission, file, example, alias }: FileInput,
   shape: unknown,

@@ -10,7 +10,7 @@ import { readShown } from "../../submissions/submission-views";
 import { word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
-/** What `--json` prints of a submission. */
+/** The JSON of a submission. */
 export const SHAPE =
   '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
 
@@ -56,7 +56,7 @@ function sayShown(shown: Shown): Report {
   };
 }
 
-/** A line for each factor: what the programme gave it, and what the researcher. */
+/** Formats a line for each factor, with the programme's and the researcher's score. */
 function sayScores({ own, programme }: Shown["scores"]): string {
   if (!own && !programme) return "-";
   const of = (scores: typeof own | undefined, factor: (typeof factors)[number]) => scores?.[factor] ?? "none";

@@ -91,7 +91,7 @@ test.each([
   const programme = await testProgramme();
   const ada = await programme.signedIn();
   const { id, number } = await aSubmission(programme, ada.id);
-  // Of the same minute: the number alone tells them apart.
+  // Created in the same minute: only the number distinguishes them.
   await aSubmission(programme, ada.id);
 
   const decided = await programme.json("submission", verb, number, "--note", "Well written.");
@@ -141,7 +141,7 @@ test("a submission is named by its number or by the start of its id that no othe
     expect(JSON.parse(out), name).toMatchObject(one);
   }
   const shared = await show("0197c1d2-0");
-  // Too short to be meant, and what a pattern would match.
+  // Too short to be meant, and texts that would match as patterns.
   const none = await Promise.all(["ffe", one.number.slice(0, -1), "ffe1%", "____"].map(show));
 
   expect([shared.code, shared.err]).toEqual([1, expect.stringContaining('begin with "0197c1d2-0": ')]);
