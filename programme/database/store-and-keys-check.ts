@@ -7,6 +7,7 @@ import type { Programme } from "../shared/context";
 import type { DatabaseCheck } from "./check";
 import { orNot } from "./check";
 import { checkFiles } from "./files-check";
+import { describeSeals, totalSeals } from "./seal-counts";
 
 /** Checks a database's surroundings: its store with its attachments, and the keys of this command and the servers to its seals. */
 export async function checkAround(programme: Programme, db: Database): Promise<DatabaseCheck[]> {
@@ -30,8 +31,8 @@ async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCh
   const keys = await usedKeys(db, programme.openVault());
   const missing = keys.filter(({ configured }) => !configured);
   const found = missing.map(
-    ({ id, authenticators, signatures, texts }) =>
-      `SEALING_KEY does not have the key ${id}, under which ${authenticators} authenticators, ${signatures} signatures and ${texts} texts about submissions are`,
+    ({ id, ...counts }) =>
+      `SEALING_KEY does not have the key ${id}, under which ${describeSeals(counts)} are`,
   );
   return { id: "keys", ok: missing.length === 0, found: found.join("; ") || "all that is sealed opens" };
 }
@@ -40,7 +41,7 @@ async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCh
 async function checkServers(programme: Programme, db: Database): Promise<DatabaseCheck> {
   const servers = await findServers(db, programme.now());
   const used = (await usedKeys(db, programme.openVault()))
-    .filter(({ authenticators, signatures, texts }) => authenticators + signatures + texts > 0)
+    .filter((key) => totalSeals(key) > 0)
     .map(({ id }) => id);
   const blind = servers.filter(({ keyIds }) => used.some((id) => !keyIds.includes(id)));
   const found =

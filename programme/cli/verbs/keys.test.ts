@@ -144,8 +144,22 @@ test("check names what the keys do not open, and servers that were not restarted
 
   expect(code).toBe(1);
   expect(out).toMatch(
-    /^keys +NOT OK +SEALING_KEY does not have the key 0ld00000, under which 1 authenticators, 1 signatures and 0 texts about submissions are$/m,
+    /^keys +NOT OK +SEALING_KEY does not have the key 0ld00000, under which 1 authenticators, 1 signatures, 0 texts about submissions and 0 receipts are$/m,
   );
+  expect(out).toMatch(/^servers +NOT OK +1 of 1 cannot open all that is sealed/m);
+});
+
+test("check names a key that nothing but a receipt is sealed under", async () => {
+  const { programme, ids, vaults } = await sealedUnder(next, 1);
+  await textUnder(programme, ids[0] ?? "", old);
+  await programme.db.updateTable("submission_events").set({ readable: null }).execute();
+  await announceServer(programme.db, { id: "1", keyIds: [next.id], startedAt: 0 }, programme.clock.now);
+  vaults.command = createVault({ current: next });
+
+  const { code, out } = await programme.run("db", "check");
+
+  expect(code).toBe(1);
+  expect(out).toMatch(/^keys +NOT OK .* the key 0ld00000, under which .* 0 texts .* and 1 receipts are$/m);
   expect(out).toMatch(/^servers +NOT OK +1 of 1 cannot open all that is sealed/m);
 });
 

@@ -2,14 +2,10 @@ import type { Command } from "commander";
 import { z } from "zod";
 import type { Vault } from "../../../api/crypto/vault";
 import type { Database } from "../../../api/database/schema";
-import {
-  type SealedColumn,
-  type SealedKind,
-  sealedColumns,
-  usedKeys,
-} from "../../../api/instance/sealed-columns";
+import { type SealedColumn, sealedColumns, usedKeys } from "../../../api/instance/sealed-columns";
 import { findServers } from "../../../api/instance/servers.store";
 import { rotate } from "../../database/keys-rotate";
+import { describeSeals, type SealCounts, totalSeals } from "../../database/seal-counts";
 import { getResearcher } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
@@ -62,24 +58,22 @@ async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
   await refuseBlindServers(programme, vault);
   const db = await programme.database();
-  const counts: Counts = { authenticators: 0, signatures: 0, texts: 0, receipts: 0 };
+  const counts: SealCounts = { authenticators: 0, signatures: 0, texts: 0, receipts: 0 };
   const broken: Broken[] = [];
   for (const sealed of Object.values(sealedColumns)) {
     const rotation = await rotate(programme, vault, sealed);
     counts[sealed.kind] += rotation.rotated;
     broken.push(...(await named(db, sealed, rotation.broken)));
   }
-  const left = (await usedKeys(db, vault)).filter(
-    (key) => !key.configured && key.authenticators + key.signatures + key.texts + key.receipts > 0,
-  );
+  const left = (await usedKeys(db, vault)).filter((key) => !key.configured && totalSeals(key) > 0);
   const failed = left.length + broken.length > 0;
   return {
     json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
     lines: [
-      `Sealed again under the key ${vault.current}: ${sayCounts(counts)}.`,
+      `Sealed again under the key ${vault.current}: ${describeSeals(counts)}.`,
       ...left.map(
         ({ id, ...counted }) =>
-          `Left under the key ${id}, which is not configured: ${sayCounts(counted)}. Add it to SEALING_KEY behind the first, and repeat.`,
+          `Left under the key ${id}, which is not configured: ${describeSeals(counted)}. Add it to SEALING_KEY after the first, and repeat.`,
       ),
       ...broken.map(sayBroken),
     ],
@@ -103,12 +97,6 @@ interface Broken {
   researcher_id: string;
   email: string;
   sealed: "authenticator" | "signature" | "text" | "receipt";
-}
-
-type Counts = Record<SealedKind, number>;
-
-function sayCounts({ authenticators, signatures, texts, receipts }: Counts): string {
-  return `${authenticators} authenticators, ${signatures} signatures, ${texts} texts about submissions and ${receipts} receipts`;
 }
 
 const words = {
