@@ -35,7 +35,7 @@ const bench: Bench = {
   run: (form) =>
     beside(
       startProduct({
-        // PAGE_CACHE=off shows what the cache is worth.
+        // PAGE_CACHE=off measures the cache's effect.
         environment: { PAGE_CACHE: process.env.PAGE_CACHE ?? "on" },
         fill: (services) => fillTargets(services, 100),
       }),

@@ -54,7 +54,7 @@ async function compared(product: Product, form: Form): Promise<Figure[]> {
   ];
 }
 
-/** What the machine takes for it that two processes run, and what loads them: bare Hono, with no database. */
+/** The machine's own cost of two processes and of their load: bare Hono, with no database. */
 async function control(form: Form): Promise<Figure> {
   const BYTES = fileURLToPath(import.meta.url);
   const start = () => startPeer("constant", { BYTES });
