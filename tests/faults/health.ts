@@ -6,11 +6,11 @@ import { waited } from "./process";
 export const HEALTH_MS = 500;
 const BETWEEN_MS = 50;
 
-/** What was seen of /healthz meanwhile. */
+/** Results of polling /healthz meanwhile. */
 export interface Health {
   asked: number;
   failed: number;
-  /** The slowest answer, milliseconds; without those in which other processes had the processor. */
+  /** The slowest response, milliseconds; without those in which other processes had the processor. */
   slowest: number;
 }
 

@@ -15,7 +15,7 @@ const WRITERS = 6;
 const SIGNERS = 2;
 /** A kill comes somewhere after one of so many answers: before that many each kind of write is met. */
 const ANSWERS = 30;
-/** Below what a session may write in a minute. */
+/** Below a session's limit of writes per minute. */
 const WRITES = 50;
 /** The longest that a start after a crash may take (docs/security.md R23). */
 const START_MS = 5_000;

@@ -20,7 +20,7 @@ import type { Ended } from "../support/servers/command-process";
 /** A verb to run. */
 export interface Asked {
   argv: string[];
-  /** What stands on standard input. */
+  /** Standard input. */
   input: string;
 }
 

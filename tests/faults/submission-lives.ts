@@ -9,7 +9,7 @@ import type { RunningSite } from "../support/servers/running-site";
 import type { Manager } from "./manager";
 import type { Fact } from "./writers";
 
-/** What both sides of one submission act with, and where it is by the answers that they got. */
+/** The clients of both sides of one submission, and its state by the responses that they got. */
 export interface Life {
   site: RunningSite;
   token: string;
@@ -164,7 +164,7 @@ interface Possible {
 const restart: Possible[] = [{ run: submit }];
 const hasDue = ({ payments }: Life) => payments.paid < payments.count;
 
-/** What can be done in each state. */
+/** The possible steps in each state. */
 const steps: Record<Life["status"], readonly Possible[]> = {
   none: restart,
   received: [

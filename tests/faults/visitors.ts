@@ -79,7 +79,7 @@ const submit: Step = async (site, visitor) => {
   return send(site, "POST", `/submissions/${id}/attachments`, { token, file });
 };
 
-/** What each does by turns; in this order, so that every part of the load has the same share. */
+/** The steps that each cycles through; in this order, so that every part of the load has the same share. */
 const steps: readonly Step[] = [
   page("/"),
   read("/content/bounties"),

@@ -74,7 +74,7 @@ async function seedMessages({ db, newId, now }: Services, researcher_id: string)
   return ids;
 }
 
-/** One write; notes what was answered as soon as it was, because what follows may be cut off. */
+/** One write; records its response immediately, because the next may be cut off. */
 type Write = (site: RunningSite, writer: Writer, note: (fact: Fact) => void) => Promise<void>;
 
 const submit: Write = async (site, writer, note) => {
@@ -139,15 +139,15 @@ export const sign: Write = async (site, writer, note) => {
   note({ says: "a signed agreement", query, values: [writer.id] });
 };
 
-/** What a researcher does in no order. */
+/** A researcher's writes, in no order. */
 export const writes: readonly Write[] = [submit, apply, refer, edit, read, refresh];
 
-/** What can be said of a writer when the server has ended: its newest tokens and its newest edit, if it got any. */
+/** Facts of a writer known once the server has ended: its newest tokens and its newest edit, if it got any. */
 export function factsOf({ profileId, edits, session, refreshed }: Writer): Fact[] {
   const facts: Fact[] = [];
   if (refreshed) {
     const token = createHash("sha256").update(session.refresh).digest("hex");
-    // The one that followed it may have been stored and not answered.
+    // Its successor may have been stored without a response.
     const query = "select 1 from sessions where ? in (refresh_hash, previous_refresh_hash)";
     facts.push({ says: NEWEST_TOKEN, query, values: [token] });
   }

@@ -96,7 +96,7 @@ async function sendOvertaken(page: Page, name: string): Promise<void> {
     new MutationObserver(watch).observe(document, { subtree: true, attributeFilter: ["disabled"] });
   });
   await page.getByRole("button", { name }).click();
-  // The router notes its new place when it has the answer, whatever React has rendered.
+  // The router writes its history entry when it has the response, whatever React has rendered.
   await expect.poll(() => keyOfEntry(page)).not.toBe(before);
   await releaseRenders(page);
   connect();

@@ -16,12 +16,12 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What V8 compiled of each bundle lies beside it (scripts/build/README.md): taken when it is right, and
-// never in the way when it is not.
+// V8's code cache of each bundle is next to it (scripts/build/README.md): used when it is valid, and
+// ignored when it is not.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const CODE = "programme.code";
-/** The checksums before what V8 wrote. */
+/** The checksums before V8's own data. */
 const HEADER_BYTES = 8;
 
 let folder: string;

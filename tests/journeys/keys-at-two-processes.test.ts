@@ -196,7 +196,7 @@ async function signedIn(intended: string[] = []) {
   return { page: await context.newPage(), complaints, researcher };
 }
 
-/** The titles of a researcher's messages, and what the audit log has of them, each in the order of time. */
+/** The titles of a researcher's messages, and the actions of their audit entries, each in the order of time. */
 const tracesOf = ({ id }: { id: string }) =>
   beside(async ({ db }) => {
     const messages = await db

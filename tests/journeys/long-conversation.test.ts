@@ -75,7 +75,7 @@ async function taskMs(measuring: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
 }
 
-/** A submission with that many events: it was sent, taken, and written about by the programme from then on. */
+/** A submission with that many events: it was sent, claimed, and written about by the programme from then on. */
 function seedConversation(researcher_id: string): Promise<string> {
   return withServices(at.site.dataDir, async (services) => {
     const { db, newId, now, vault } = services;

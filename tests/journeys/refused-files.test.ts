@@ -138,7 +138,7 @@ async function addCollaborator(page: Page, ratio: string) {
   await page.getByLabel("Email", { exact: true }).fill("sam@example.org");
 }
 
-/** What is in the form's fields now. */
+/** The current values of the form's fields. */
 function typed(page: Page): Promise<string[]> {
   const names = [...research.map(([name]) => name), "Collaboration ratio"];
   const fields = [...names.map((name) => page.getByLabel(name)), page.getByLabel("Name", { exact: true })];

@@ -129,7 +129,7 @@ async function showsFirst(
   await context.close();
 }
 
-/** A page as it is sent, and what of it is made again for each answer. */
+/** A page as it is sent, and its parts that are rendered again for each response. */
 async function sent(path: string, { session }: Pick<Awaited<ReturnType<typeof seedSignedIn>>, "session">) {
   const { name, value } = await sessionCookie(at.site, { session });
   const answer = await fetch(at.site.url + path, { headers: { Cookie: `${name}=${value}` } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await instance.programme("db", "migrate");
   await instance.programme("content", "import", new URL("../../demo", import.meta.url).pathname);
   api = await instance.start({ SERVE: "api", PORT: String(await freePort()) });
-  // It needs nothing of what only the API may have.
+  // It needs none of the API's own settings.
   const none = { DATA_DIR: "/nowhere", SEALING_KEY: "", SIGNING_KEY: "", PROGRAMME_PUBLIC_KEY_FILE: "" };
   site = await instance.start({ SERVE: "site", API_ORIGIN: api.url, ...none });
 });

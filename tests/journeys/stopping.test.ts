@@ -7,7 +7,7 @@ import { submitAll } from "../support/database/write-load";
 import { csrf } from "../support/people/caller";
 import { type Instance, newInstance, type Running } from "../support/servers/production";
 
-// What SIGTERM does to a server in use, and what a second one does (docs/security.md R25).
+// The effect of SIGTERM on a server in use, and that of a second one (docs/security.md R25).
 
 const STOP_LIMIT_MS = 20_000;
 let instance: Instance;

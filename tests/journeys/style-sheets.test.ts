@@ -85,7 +85,7 @@ test("once the page is taken over, links replace the style sheets that it held, 
   await context.close();
 });
 
-/** What the frame links to, which is on every screen. */
+/** The links of the frame, which is on every screen. */
 const links = "header nav a:visible, footer a:visible";
 
 /** The addresses of the site's own screens that the frame links to. */

@@ -104,7 +104,7 @@ async function expectEnd(upload: Upload, stored: string): Promise<void> {
   await upload.context.close();
 }
 
-/** What the database and the store hold of a researcher, in the table's words; nothing else is in the store. */
+/** Expects a researcher's data in the database and the store, in the table's words, and nothing else in the store. */
 async function expectStored({ researcherId }: Upload, words: string): Promise<void> {
   const [, corrected, files] = /^(?:nothing|the (corrected )?research(?:, (\d) file)?)$/.exec(words) ?? [];
   const title = corrected ? CORRECTED : typed.Title;

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from "playwright";
 import { vi } from "vitest";
 import { chromiumOptions } from "../support/browser/chromium";
 
-/** A browser that Lighthouse steers beside the test; both see the same cookies. */
+/** A browser that Lighthouse and the test both steer, with the same cookies. */
 export interface MeasuredBrowser {
   context: BrowserContext;
   /** Of its debugging protocol. */

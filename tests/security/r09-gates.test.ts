@@ -8,7 +8,7 @@ import { send } from "./support/wire";
 
 /** Who has come how far. */
 const members = new Map<Stage, Awaited<ReturnType<typeof member>>>();
-/** Words that only stand behind the gate. */
+/** Texts that only gated pages have. */
 let secrets: string[];
 
 beforeAll(async () => {

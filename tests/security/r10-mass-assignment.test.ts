@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, details as least, member, multipart, rows, services } from "./support/target";
 
-/** What an attacker would like to set. */
+/** Fields that an attacker would like to set. */
 const wishes = {
   available_referrals: "99",
   id: "another",

@@ -9,17 +9,17 @@ import { newAddress } from "./support/wire";
 
 const own = ownInstance();
 
-/** Eight bodies that are held are three times what is borne. */
+/** Eight bodies held in memory are three times the limit. */
 const AT_ONCE = 8;
 const MEBIBYTE = 2 ** 20;
-/** Eight bodies of what a stranger may send, half a mebibyte, and what a busy process collects late. */
+/** Eight bodies of half a mebibyte, which a stranger may send, and the garbage that a busy process collects late. */
 const AT_MOST_BYTES = 150 * MEBIBYTE;
-/** The most that any address takes from anybody. */
+/** The largest body that any address accepts from any user. */
 const LENGTH = 60 * MEBIBYTE;
 /** A refusal that waits for a body would never come: the body has no end. */
 const PATIENCE_MS = 10_000;
 
-/** What browsers say of a form on the site's own pages. */
+/** Browsers' headers for a form on the site's own pages. */
 const ownForm = ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"];
 const urlEncoded = "Content-Type: application/x-www-form-urlencoded";
 const multipart = "Content-Type: multipart/form-data; boundary=b";

@@ -184,7 +184,7 @@ async function stillSignedIn(client: PageClient): Promise<boolean> {
   return (await client.get("/account/profile")).status === 200;
 }
 
-/** Runs in the other origin's page. Answers what it could read of ours. */
+/** Runs in the other origin's page. Returns the parts of ours that it could read. */
 async function attackFromPage(site: string): Promise<string[]> {
   const read: string[] = [];
   for (const mode of ["cors", "no-cors"] as const) {

@@ -14,7 +14,7 @@ import { csrf, details, multipart } from "./support/target";
 import { send } from "./support/wire";
 
 /**
- * These attacks starve and stop what they attack, so they have an instance of their own.
+ * These attacks starve and stop their target, so they have an instance of their own.
  * Long because: a start takes seconds, and three requirements share this one.
  */
 const own = ownInstance();

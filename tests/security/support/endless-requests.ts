@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 
-/** What an endless sender is told. */
+/** The response to an endless sender. */
 export interface Refusal {
-  /** Of the answer; 0 where the connection was closed without one. */
+  /** Of the response; 0 where the connection was closed without one. */
   status: number;
-  /** Until the answer began, in milliseconds. */
+  /** Until the response began, in milliseconds. */
   afterMs: number;
 }
 
