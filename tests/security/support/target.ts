@@ -27,7 +27,7 @@ afterAll(async () => {
   opened = undefined;
 });
 
-/** The instance's own services, beside it: only to prepare what is attacked, with cheap password hashes. */
+/** The instance's own services, in this process: only to prepare the target's data, with cheap password hashes. */
 export function services(): Promise<Services> {
   opened ??= openCheaply(readConfiguration({ DATA_DIR: target.dataDir }, "local"));
   return opened;

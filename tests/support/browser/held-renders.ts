@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Lets a test hold what React renders on a page: before it is opened. */
+/** Lets a test hold React's renders of a page: before it is opened. */
 export async function holdableRenders(page: Page): Promise<void> {
   await page.addInitScript(ownScheduler);
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright";
 
-/** Who goes through the onboarding, and what they enter. */
+/** A researcher's entries in the onboarding. */
 export const person = {
   password: "Quiet lantern 42 harbour",
   username: "night.heron",

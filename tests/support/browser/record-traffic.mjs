@@ -1,6 +1,6 @@
 /**
- * Loaded into a server of the journeys before it starts: tells the test process the address of each request, the
- * `Location` of each answer, and every secret that either of them carried in its headers or its form.
+ * Preloaded into a server of the journeys: reports to the test process the address of each request, the
+ * `Location` of each response, and every secret that either of them carried in its headers or its form.
  */
 import { Server } from "node:http";
 

@@ -6,9 +6,9 @@ import { seedResearcher } from "../people/researchers";
 import { newSession } from "../people/sessions";
 
 /**
- * Opens a running instance's data beside it, with its own keys and cheap password hashes.
+ * Opens a running instance's data from this process, with its own keys and cheap password hashes.
  *
- * @param environment what it was started with beside its data folder
+ * @param environment its settings besides its data folder
  */
 export function withServices<Result>(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function withData<Result>(
   }
 }
 
-/** The services of an instance beside it, with cheap password hashes. */
+/** The services of an instance in this process, with cheap password hashes. */
 export async function openCheaply(configuration: Configuration): Promise<Services> {
   const hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
   return { ...(await openServices(configuration)), hasher };

@@ -8,7 +8,7 @@ export const WRONG_PASSWORD = "Not this 1 at all";
 
 interface Credentials {
   email: string;
-  /** A password, or an invite code in its place. */
+  /** A password, or an invite code instead. */
   password?: string;
   address?: string;
   /** The value of the known-device cookie. */

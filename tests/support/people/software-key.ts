@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a test changes of a key's honest answer. */
+/** A test's changes to a key's honest response. */
 export interface Dishonest {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Without its user having shown who they are. */
+  /** Without user verification. */
   unverified?: boolean;
-  /** In the place of the count that is due. */
+  /** Replaces the signature counter. */
   counter?: number;
   /** Signed by another key. */
   forged?: boolean;

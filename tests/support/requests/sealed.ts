@@ -28,7 +28,7 @@ async function newProgrammeKey(): Promise<TestProgrammeKey> {
   };
 }
 
-/** What a sealed message has inside, and the name beside it. Throws when the key does not open it. */
+/** The content of a sealed message, and its file name. Throws when the key does not open it. */
 export async function opened(sealed: string | Uint8Array, privateKey?: string) {
   const armoredKey = privateKey ?? (await testProgrammeKey()).privateKey;
   const message = await (typeof sealed === "string"

@@ -18,7 +18,7 @@ import { newSession } from "../people/sessions";
 import { testProgrammeKey } from "../requests/sealed";
 import { memoryStore, ownStore } from "./memory-store";
 
-/** What a test sends; `token` becomes the Bearer header, `form` and `json` the body. */
+/** A test's request; `token` becomes the Bearer header, `form` and `json` the body. */
 export interface TestRequest {
   token?: string;
   form?: Record<string, string>;

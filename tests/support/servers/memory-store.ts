@@ -4,7 +4,7 @@ import type { Services } from "../../../api/services";
 import type { Store } from "../../../api/store/store";
 import { ObjectMissing } from "../../../api/store/store-errors";
 
-/** What knows that a test's store is its database's, without a marker in it. */
+/** Reports that a test's store is its database's, without a marker in it. */
 export const ownStore: Services["storeOwner"] = { look: async () => "own", recent: async () => "own" };
 
 /** A store for tests that keeps its objects in a map, which the test may look at. */

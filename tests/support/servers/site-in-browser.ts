@@ -13,7 +13,7 @@ interface SiteInBrowser<Launched> {
 /**
  * Starts a site before the tests of a file, and has the process's Chromium for them; ends the site and all pages after them.
  *
- * @param environment what the site's settings are beside the defaults, asked for when it starts
+ * @param environment returns the site's settings besides the defaults, called when it starts
  */
 export function siteInBrowser(environment: () => Record<string, string> = () => ({})) {
   return siteAndBrowser(chromium, environment);

@@ -19,7 +19,7 @@ export type Fields = Record<string, string | File | (string | File)[]>;
 /** The parameters of a route's address. */
 type Params = Record<string, string>;
 
-/** What a loader or action answered, returned or thrown. */
+/** The response of a loader or action, returned or thrown. */
 export interface Outcome {
   status: number;
   /** Where a redirect leads. */
@@ -27,7 +27,7 @@ export interface Outcome {
   headers: Headers;
   /** The answer's JSON, or null. */
   data: unknown;
-  /** The errors of a refused form: "" holds the lines on top, the others stand beside their fields. */
+  /** The errors of a refused form: "" holds the lines on top, the others are by the names of their fields. */
   errors: Record<string, string[]>;
 }
 
@@ -45,7 +45,7 @@ export class TestBrowser {
   readonly #api: TestApi;
   readonly #answers = new Map<Endpoint, { status: number; body: unknown }>();
 
-  /** @param state what the cookie holds; a test may look into it and change it */
+  /** @param state the cookie's contents; a test may read and change them */
   constructor(
     api: TestApi,
     public state: State,

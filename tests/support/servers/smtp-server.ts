@@ -35,8 +35,8 @@ export interface Taken {
 }
 
 /**
- * Starts a mail server with STARTTLS and `TEST_LOGIN`. It refuses addresses that begin with `refused`. Answers how to
- * reach it, what it took, how many connections there were, and what stops it.
+ * Starts a mail server with STARTTLS and `TEST_LOGIN`. It refuses addresses that begin with `refused`. Returns its
+ * settings, the accepted mail, the number of connections, and a function that stops it.
  */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const taken: Taken[] = [];
@@ -68,7 +68,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // What a client does wrong is seen by the client.
+  // A client's errors are reported to the client.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -34,7 +34,7 @@ export interface View {
   textWithoutCache: string;
 }
 
-/** A page cache that notes what is put into it. */
+/** A page cache that records its new entries. */
 class WatchedCache extends PageCache {
   readonly entries: { key: string; markup: string }[] = [];
   uses = 0;
