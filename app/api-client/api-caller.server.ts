@@ -72,7 +72,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The parts of a call beside its body. */
+/** The parts of a call besides its body. */
 export interface CallOptions {
   /** Fills the `{id}` of the path. */
   id?: string;
@@ -82,7 +82,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** A call's body, where it has one, and what it carries beside it. */
+/** A call's body, where it has one, and its other options. */
 export type CallArguments<E extends Endpoint> =
   InputOf<E> extends undefined
     ? [body?: undefined, options?: CallOptions]

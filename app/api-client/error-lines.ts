@@ -14,7 +14,7 @@ function flatten(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, child]) => (isReason(key, child) ? [] : flatten(child)));
 }
 
-/** The reason that machines read stands beside `detail` as a text; what is said about a field is a list (specification 10.17). */
+/** The machine-readable reason is a string next to `detail`; the errors of a field are a list (specification 10.17). */
 function isReason(key: string, value: unknown): boolean {
   return key === "code" && typeof value === "string";
 }

@@ -12,11 +12,11 @@ export interface Seal {
   /** Tells the account's drafts from others without saying whose they are. */
   owner: string;
   /**
-   * @param name what is sealed: under another name it does not open
-   * @returns the nonce, then what AES-GCM makes of the bytes
+   * @param name names the content: under another name it does not open
+   * @returns the nonce, then the AES-GCM ciphertext with its tag
    */
   seal(name: string, bytes: BufferSource): Promise<ArrayBuffer>;
-  /** Rejects for what was sealed by another account, in another browser or under another name, and for what was changed. */
+  /** Rejects bytes that were sealed by another account, in another browser or under another name, and changed ones. */
   open(name: string, sealed: ArrayBuffer): Promise<ArrayBuffer>;
 }
 

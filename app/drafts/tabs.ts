@@ -38,7 +38,7 @@ export class Tabs {
     return isGranted;
   }
 
-  /** Holds a lock in the place of the one before, until it is released. */
+  /** Holds a lock instead of the previous one, until it is released. */
   #hold(name: string): Promise<void> {
     this.#own?.release();
     return new Promise((release) => {

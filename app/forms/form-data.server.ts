@@ -8,10 +8,10 @@ const MAX_FIELDS = 400;
 const LIST = "Collaborators" satisfies keyof SubmissionDetails;
 /** A field, or one of a row of the list. */
 const ownName = new RegExp(`^(?:${LIST}\\[\\d{1,2}\\]\\.)?[^.[\\]]+$`);
-/** What conform would take for its own state, and a text in the place of the list, which no screen can show. */
+/** The field that conform would read as its own state, and a text instead of the list, which no screen can show. */
 const noField = new Set(["__state__", LIST]);
 
-/** What the buttons below the list ask for, as conform writes it. */
+/** The intents of the buttons below the list, as conform writes them. */
 const Intent = z.object({
   type: z.enum(["insert", "remove"]),
   payload: z.strictObject({

@@ -16,7 +16,7 @@ export interface CallFormOptions<Input extends Fields> {
   /** The action's answer. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: DefaultValue<Input>;
-  /** Adds what the action will add, so that the schema finds it here too. */
+  /** Adds the action's own fields, so that the schema finds them here too. */
   prepare?: (form: FormData) => void;
   /** Which fields are compared with which, by the schema's rules for more than one field. */
   compared?: Comparisons;
@@ -56,13 +56,13 @@ export function useCheckedForm<Input extends Fields, Output>({
   });
   // React may call this component alone, without the children that show the errors: conform tells of what was read last.
   shown.current = form.allErrors;
-  // A new answer brings new lines, immediately: what gives them the focus looks for them when they come.
+  // A new response shows new lines immediately: `PostForm` focuses them when the response arrives.
   const [editedAfter, setEditedAfter] = useState<unknown>(nothing);
   return {
     form,
     fields,
     lines: editedAfter === lastResult ? [] : (form.errors ?? []),
-    /** To be spread on the form, beside conform's own props. */
+    /** To be set on the form, in addition to conform's own props. */
     onInput: (_event: FormEvent) => setEditedAfter(lastResult),
   };
 }

@@ -8,8 +8,8 @@ import { useIsNewAnswer } from "./useIsNewAnswer";
 type Answered = { result: SubmissionResult<string[]> | null } | undefined;
 
 /**
- * The field for a one-time code. A refused code is taken out and the field focused (specification §4); what was
- * wrong stays until the next digit.
+ * The field for a one-time code. A refused code is cleared and the field focused (specification §4); its error
+ * stays until the next digit.
  */
 export function useCodeEntry(answer: Answered) {
   const input = useRef<HTMLInputElement>(null);

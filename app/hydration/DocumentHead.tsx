@@ -20,7 +20,7 @@ export function DocumentHead({ theme }: { theme: ThemeChoice }) {
   useEffect(() => {
     if (title !== undefined) document.title = String(title);
   }, [title]);
-  // As early as React itself would add them, and never taken away: they name classes that no other screen has.
+  // As early as React itself would add them, and never removed: they name classes that no other screen has.
   useInsertionEffect(() => sheets.forEach(addSheet));
   return null;
 }

@@ -1,4 +1,4 @@
-/** What a route is found by, as builds and manifests of Remix have it. */
+/** The fields by which a route is matched, as builds and manifests of Remix have them. */
 interface AddressedRoute {
   parentId?: string;
   /** From its parent on; a layout without a part of the address has none, as an index has. */

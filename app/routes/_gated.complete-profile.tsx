@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Two calls for one form. Everything is checked before either is made, and the key goes first: it is what may be
+ * Two calls for one form. Everything is checked before either is made, and the key goes first: it may be
  * refused, and then nothing has been written yet.
  */
 export async function action(args: ActionFunctionArgs) {
@@ -129,7 +129,7 @@ function DetailsForm() {
   );
 }
 
-/** Whether the form has nothing to send. Without scripts it is unknown, and the button says what is always true. */
+/** Whether the form has nothing to send. Without scripts it is unknown, and the button has a label that is always true. */
 function useEmptiness() {
   const ref = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
