@@ -35,12 +35,12 @@ export class BrowserState {
     return this.#state.session;
   }
 
-  /** The session's claims: a hint for what to show; the API decides what may be done. */
+  /** The session's claims: a hint for the display; the API decides on permissions. */
   get status(): UserStatus {
     return this.#state.session?.user_status ?? UNAUTHENTICATED_STATUS;
   }
 
-  /** Whether nothing is known of this browser: it is not signed in, and has not begun to be. */
+  /** Whether nothing is stored for this browser: it is not signed in, and has not begun to be. */
   get isEmpty(): boolean {
     return Object.entries(this.#state).every(([name, value]) => name === "visitor" || value === undefined);
   }

@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { originOf, withRedirectTo } from "./redirects";
 import type { Visitor } from "./visitor.server";
 
-/** What the guards need of a loader's or action's arguments. */
+/** The part of a loader's or action's arguments that the guards need. */
 interface Guarded {
   request: Request;
   context: AppLoadContext;

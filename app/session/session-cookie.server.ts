@@ -3,7 +3,7 @@ import { base64url, EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { SessionData } from "#contract/auth";
 import { LruCache } from "#lib/lru";
 
-/** What the site remembers of a browser between requests, in one encrypted cookie (specification 10.3, 10.4). */
+/** The site's state of a browser between requests, in one encrypted cookie (specification 10.3, 10.4). */
 export interface State {
   /** Random, made for every browser; the forms' token is derived from it. */
   visitor: string;

@@ -12,13 +12,13 @@ import { lifeOf } from "./session-life.server";
 interface VisitorOptions extends ApiClientOptions {
   /** The path of the page, to come back to after signing in again. */
   place?: string;
-  /** What the browser's cookie holds; null when it has none. */
+  /** The contents of the browser's cookie; null when it has none. */
   state: State | null;
   /** Makes as many random bytes as it is asked for. */
   randomBytes?: (size: number) => Buffer;
 }
 
-/** The browser behind a request, and its session with the API. One is made for each request and shared by all of its loaders. */
+/** The browser that sent a request, and its session with the API. One is made for each request and shared by all of its loaders. */
 export class Visitor {
   /** The content of its cookie. */
   readonly state: BrowserState;
@@ -48,7 +48,7 @@ export class Visitor {
     return this.state.session !== undefined;
   }
 
-  /** The session's claims: a hint for what to show; the API decides what may be done. */
+  /** The session's claims: a hint for the display; the API decides on permissions. */
   get status(): UserStatus {
     return this.state.status;
   }

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { ThemeChoice } from "#design-system/ThemeSwitch";
 import { useRootData } from "../session/root-data";
 
-/** What the choice of a theme is answered: the theme, or why it was refused. */
+/** The response to the choice of a theme: the theme, or why it was refused. */
 interface Answer {
   theme?: ThemeChoice;
   lines?: string[];

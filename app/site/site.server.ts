@@ -30,7 +30,7 @@ export interface SiteOptions {
   mode: "production" | "development";
   /** Null to render every page for its reader alone. */
   pageCache: PageCache | null;
-  /** What pages hold in themselves (readStyleSheets). Without, they link to them. */
+  /** The style sheets that pages inline (readStyleSheets). Without, they link to them. */
   styleSheets?: StyleSheets;
   /** Where views of pages are reported; the end of the process waits for them. */
   pageViews?: PageViewReports;
@@ -45,7 +45,7 @@ interface Client {
   request: string;
 }
 
-/** Refusals that say when to come again. */
+/** Refusals that say when to retry. */
 const mayRetry = new Set([429, 503]);
 
 /** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
@@ -76,7 +76,7 @@ export function createSite(options: SiteOptions) {
             checked,
             contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission }),
           ).catch(unexpected(client));
-    // What was entered would be lost on the way to /login.
+    // The entries would be lost on the way to /login.
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));

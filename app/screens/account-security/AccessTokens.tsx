@@ -9,7 +9,7 @@ import { MakeToken, type TokenAnswer } from "./MakeToken";
 import { NamedRows } from "./NamedRows";
 import { useLatest } from "./useLatest";
 
-/** What each scope lets a program do. */
+/** The permissions of each scope, in words. */
 const does: Record<GrantedScope, string> = {
   read: "Reads",
   submit: "Submits",

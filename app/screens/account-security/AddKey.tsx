@@ -9,7 +9,7 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useSecurityKey } from "../security-keys/useSecurityKey";
 import type { Answer } from "./answer";
 
-/** Names a key and asks for it; the form is sent once the key has answered. What was typed stays when it has not. */
+/** Names a key and asks for it; the form is sent once the key has responded. The name stays when it has not. */
 export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answer["key"]> }) {
   const { ask, isAsking, problem } = useSecurityKey("create");
   const submit = useSubmit();

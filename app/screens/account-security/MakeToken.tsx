@@ -25,7 +25,7 @@ const periods = [
   { value: "365", label: "A year" },
 ];
 
-/** Says which program a token is for, and chooses what it may do and for how long. */
+/** Names the program that a token is for, and chooses its scope and lifetime. */
 export function MakeToken({ answer }: { answer: TokenAnswer }) {
   const call = useLateForm(loadSchema, {
     id: "make-token",

@@ -11,7 +11,7 @@ const loadSchema = async () => (await import("#contract/account-security")).Reco
 /** The field's native constraints until its schema is there. */
 const constraint = { recovery_code: { required: true } };
 
-/** Asks for one of the codes, which shows that they are kept. */
+/** Asks for one of the codes, which proves that the user has saved them. */
 export function ProveCodes({ answer }: { answer: ProveAnswer }) {
   const call = useLateForm(loadSchema, {
     id: "prove-codes",

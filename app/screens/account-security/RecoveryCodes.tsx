@@ -22,7 +22,7 @@ interface RecoveryCodesProps {
   email: string;
   /** The codes that were made just now. */
   made: string[] | undefined;
-  /** What came of typing one. */
+  /** The result of entering one. */
   proof: ProveAnswer;
 }
 

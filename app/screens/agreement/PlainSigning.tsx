@@ -10,9 +10,9 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 
 interface PlainSigningProps {
   signerName: string;
-  /** What was typed before it was refused. */
+  /** The name typed before it was refused. */
   typedName: string;
-  /** It was asked about because it is not the signer's: typed once more it signs. */
+  /** It was questioned because it is not the signer's: typed once more it signs. */
   asked: boolean;
   errors: string[];
 }

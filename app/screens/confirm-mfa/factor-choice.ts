@@ -10,7 +10,7 @@ export function wayOf(request: Request): Way {
   return ways.find((way) => way === named) ?? "app";
 }
 
-/** The address of a way, which leads to the same place afterwards. */
+/** The address of a way, which leads to the same page afterwards. */
 export function wayHref(way: Way, redirectTo: string): string {
   const [path = "", search = ""] = withRedirectTo("/confirm-mfa", redirectTo).split("?");
   const query = new URLSearchParams(search);

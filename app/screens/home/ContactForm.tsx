@@ -23,7 +23,7 @@ interface ContactFormProps {
   reply: string | null;
 }
 
-/** A question to the programme manager. It is emptied once it was sent, and kept meanwhile. */
+/** A question to the programme manager. Its draft is stored until it was sent, and the form is emptied then. */
 export function ContactForm({ constraint, data, reply }: ContactFormProps) {
   const latest = useLatest(data?.sentAt);
   return (

@@ -17,7 +17,7 @@ const ofFactor: Readonly<Record<Factor, string>> = {
   "Visual artifacts": "What a person in front of the machine would notice.",
 };
 
-/** What a payout rests on, with a sentence for each. */
+/** The criteria of a payout, with a sentence for each. */
 export const payoutCriteria = listed(ofCriterion);
 
 /** The factors of the assessment, with a sentence for each. */

@@ -17,9 +17,9 @@ export function linksOf({ id, title, submission }: Pick<ListedMessage, "id" | "t
 }
 
 /**
- * What a reply begins with: the subject on a line of its own.
+ * The initial text of a reply: the subject on a line of its own.
  *
- * @param maxLength what the field takes
+ * @param maxLength the field's limit
  */
 export function replyText(title: string, maxLength: number): string {
   const subject = title.startsWith("Re: ") ? title : `Re: ${title}`;

@@ -37,7 +37,7 @@ export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
   );
 }
 
-/** By what others know the researcher: on /create-profile and where a profile is edited. */
+/** The researcher's public link or handle: on /create-profile and where a profile is edited. */
 export function PublicProfileField({ field }: { field: TextMetadata }) {
   return (
     <FormTextField

@@ -1,12 +1,12 @@
-/** How long before its end a key's owner is told. */
+/** How long before a key's expiry its owner is warned. */
 const TOLD_BEFORE_MS = 30 * 24 * 60 * 60_000;
 const LAST_WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** A key that ends soon or has ended, and when; null for every other. */
+/** A key that expires soon or has expired, and when; null for every other. */
 export type Expiry = { at: string; isOver: boolean } | null;
 
 /**
- * Whether a key's owner should be told of its end.
+ * The expiry of which a key's owner is to be warned, or null.
  *
  * @param expiresAt ISO 8601; null when it never expires
  * @param now milliseconds

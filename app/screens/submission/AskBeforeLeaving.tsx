@@ -10,13 +10,13 @@ import { useSending } from "./outbox";
 const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDialog);
 
 /**
- * Asks before a page is left whose form has something in it that was not sent: for forms that take hours to fill. Leaving for
- * the same screen is none, but while its files are on their way, which any link stops. A dialog of the page's own: the
- * browser's would stop the upload, and the clock that logs out for inactivity, until the user comes back to answer it. Files
- * that are on their way are stopped first, on this page: only it can say whether they were.
+ * Asks before a page is left whose form has unsent entries: for forms that take hours to fill. Navigating to
+ * the same screen is no leaving, except during an upload, which any link stops. A dialog of the page's own: the
+ * browser's would block the upload, and the timer that logs out for inactivity, until the user comes back to answer it. An
+ * upload is stopped first, on this page: only it can say whether it was.
  *
  * @param formId the form's id
- * @param leaving what leaving would mean, while nothing is being sent
+ * @param leaving the loss on leaving, while nothing is being sent
  */
 export function AskBeforeLeaving({
   formId,

@@ -31,7 +31,7 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
   const { add, remove } = useFocusAfterTheLast(rows.length);
   const hydrated = useHydrated();
-  /** What they added up to as they were sent last, which is all that can be told where no scripts read them. */
+  /** The sum of the shares as they were sent last, which is all that is known without scripts. */
   const shares = useActionData<SubmissionAnswer>()?.shares;
   return (
     <Stack as="section">

@@ -14,8 +14,8 @@ interface SharesProps {
 const ERROR = "shares-above-the-whole";
 
 /**
- * Says while shares are written how many share, what that adds up to, and what is left for the sender. More than the whole is
- * refused at the row that makes it more.
+ * Reports while shares are typed the number of collaborators, their sum, and the sender's rest. More than the whole is
+ * refused at the row that exceeds it.
  */
 export function Shares({ add, formId }: SharesProps) {
   const [written, setWritten] = useState<string[]>([]);

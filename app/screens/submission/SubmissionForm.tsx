@@ -30,9 +30,9 @@ interface SubmissionFormProps {
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** The draft that it begins with. */
   draft: Values;
-  /** What names this submission, however often it is sent: the first one given holds. */
+  /** The id of this submission, however often it is sent: the first value is used. */
   attempt: string;
-  /** What it is sent with the next time, once it was sent. */
+  /** The values of the next attempt, once it was sent. */
   next: Next | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   stopped: Stopped | undefined;
@@ -124,7 +124,7 @@ function firstOf({ attempt, revision }: Values, fresh: string): Next {
   return { attempt: String(attempt ?? fresh), revision: Number(revision ?? 1) };
 }
 
-/** What the first rendering was given, with what answers have changed since: loading the screen again brings another attempt. */
+/** The values of the first rendering, with later changes by responses: loading the screen again returns another attempt. */
 function useNext(first: Next, change: Next | undefined): Next {
   const [next, setNext] = useState({ ...first, ...change });
   useEffect(() => {

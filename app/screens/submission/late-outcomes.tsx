@@ -12,5 +12,5 @@ export const AttachAgain = import.meta.env.SSR ? AttachAgainNow : lazyPart(fetch
 /** Says that the research is stored (Received.tsx), and comes as `AttachAgain` does. */
 export const Received = import.meta.env.SSR ? ReceivedNow : lazyPart(fetchReceived);
 
-/** Fetches what the screen may show after an answer. Rejects when something of it cannot be fetched. */
+/** Fetches the components that the screen may show after a response. Rejects when one of them cannot be fetched. */
 export const loadOutcomes = () => Promise.all([fetchAttachAgain(), fetchReceived(), fetchCancelOutcome()]);

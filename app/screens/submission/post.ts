@@ -7,8 +7,8 @@ interface Options {
 }
 
 /**
- * Posts a form and tells how far it has come, which `fetch` cannot. Resolves with whatever was answered; rejects when
- * nothing was, or when the signal stopped it.
+ * Posts a form and reports upload progress, which `fetch` cannot. Resolves with any response; rejects when
+ * there is none, or when the signal stopped it.
  */
 export function post(url: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {

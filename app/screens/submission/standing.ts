@@ -9,13 +9,13 @@ const DIGITS = 6;
 export interface Standing {
   /** Percent. */
   sum: number;
-  /** Percent; what is left for the sender, or below 0. */
+  /** Percent; the sender's rest, or below 0. */
   left: number;
   /** The row at which the sum becomes more than the whole; -1 when it does not. */
   over: number;
 }
 
-/** Adds up shares as they are written; what is none yet counts as nothing. */
+/** Adds up shares as they are typed; an invalid one counts as nothing. */
 export function standingOf(written: readonly string[]): Standing {
   let sum = 0;
   let over = -1;

@@ -13,7 +13,7 @@ import { standingOf } from "./standing";
 
 const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
 
-/** Names a submission before it is sent, so that sending it again is known for what it is. */
+/** Makes the id of a submission before it is sent, so that sending it again is idempotent. */
 export const newAttempt = (): string => newId();
 
 /** Which attempt to send which submission a form is. */
@@ -45,8 +45,8 @@ export async function submit(visitor: Visitor, form: FormData) {
 }
 
 /**
- * Where no scripts run, nothing but the answer to a form can say what its shares add up to: below them, or, when they are more than
- * the whole, at the one that makes them more.
+ * Without scripts, only the response to a form can show the sum of its shares: below them, or, when they are more than
+ * the whole, at the one that exceeds it.
  */
 function sharesIn({ payload }: Submission<unknown, string[]>): {
   shares?: string;
@@ -87,7 +87,7 @@ const OTHERWISE =
 const SETTLED =
   "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme, or load this page again and submit it as research of its own.";
 
-/** More than 20 MiB is on its way: nothing is stored, everything typed is kept. */
+/** Refuses an upload of more than 20 MiB: nothing is stored, all entries are preserved. */
 export async function refuseTooLarge(upload: OpenUpload) {
   await upload.discard();
   const submission = parseWithZod(withEachOnce(upload.form), { schema: SubmissionDetails });

@@ -12,7 +12,7 @@ import { counterForm } from "./counter-form";
 /** The forms of a submission's screen that can be refused. */
 export type FormName = "message" | "label" | "withdrawal" | "agree" | "decline" | "counter" | "score";
 
-/** What a form of this screen answers: the errors of its fields, or the lines of one without fields. */
+/** The response to a form of this screen: the errors of its fields, or the lines of one without fields. */
 export interface Answer {
   of: FormName;
   result: SubmissionResult<string[]> | null;
@@ -29,7 +29,7 @@ export interface MissingFiles {
   lines: string[];
 }
 
-/** What a form of a submission's screen does, by its button. Leads back to the screen, or answers why it was refused. */
+/** Performs the action of a form of a submission's screen, by its button. Redirects to the screen, or returns the refusal. */
 export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   const here = `/account/submissions/${id}`;
   const offer = { id: String(form.get("offer") ?? "") };
