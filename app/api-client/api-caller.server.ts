@@ -21,7 +21,7 @@ export interface Sent {
   /** By their names in lower case. */
   headers: Record<string, string>;
   body: string | null;
-  /** In place of a body: files as they come. */
+  /** Instead of a body: files as they are received. */
   files?: AsyncIterable<FormFile>;
   signal?: AbortSignal;
 }
@@ -77,7 +77,7 @@ export interface CallOptions {
   /** Fills the `{id}` of the path. */
   id?: string;
   query?: Record<string, string>;
-  /** In place of a body, for calls with files. */
+  /** Instead of a body, for calls with files. */
   files?: AsyncIterable<FormFile>;
   signal?: AbortSignal;
 }

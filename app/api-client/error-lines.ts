@@ -1,5 +1,5 @@
 /**
- * The lines that tell a failure (specification §8): every value of an object, lists flattened; a text as it is;
+ * The lines that describe a failure (specification §8): every value of an object, lists flattened; a text as it is;
  * otherwise the status text, or "Unknown error".
  */
 export function errorLines(body: unknown, statusText = ""): string[] {

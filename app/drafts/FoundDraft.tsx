@@ -14,7 +14,7 @@ export function FoundDraft({ form, name, sent, secrets, restore }: FoundDraftPro
   const keeper = useRef<Keeper>();
   const restoring = useRef(restore);
   restoring.current = restore;
-  // Those that it was opened with: in a page that stays open another user may come to be signed in.
+  // Those of its first render: while a page stays open another user may sign in.
   const [owners] = useState(secrets);
   const first = useRef(sent);
   // Before the form is unmounted, so that its last state is stored.

@@ -18,7 +18,7 @@ interface SealedDraftProps<Answer> {
   name?: string;
   /** The submission that was received last: its draft is removed. */
   sent: string | undefined;
-  /** The action's answer. */
+  /** The action's response. */
   answer: Answer;
   /**
    * The form.

@@ -16,11 +16,11 @@ export interface DraftView {
   putBack: () => void;
 }
 
-/** A page has one form that keeps drafts. */
+/** A page has one form with drafts. */
 let view: DraftView | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells the page; undefined once it has no such form any more. */
+/** Notifies the page; undefined once it has no such form any more. */
 export function showDraft(next: DraftView | undefined): void {
   view = next;
   for (const listener of listeners) listener();

@@ -9,7 +9,7 @@ export function newBrowserKey(): Promise<CryptoKey> {
 
 /** Seals and opens the drafts of one account in one browser. */
 export interface Seal {
-  /** Tells the account's drafts from others without saying whose they are. */
+  /** Identifies the account's drafts without revealing the account. */
   owner: string;
   /**
    * @param name names the content: under another name it does not open
@@ -21,10 +21,10 @@ export interface Seal {
 }
 
 /**
- * The seal that the two halves of a key make.
+ * Derives the seal from the two halves of a key.
  *
- * @param browserKey the half that the browser keeps
- * @param secret the half that the site gives to the account's own pages
+ * @param browserKey the half that the browser stores
+ * @param secret the half that the site sends to the account's own pages
  */
 export async function sealOf(browserKey: CryptoKey, secret: string): Promise<Seal> {
   const salt = utf8.encode(secret);

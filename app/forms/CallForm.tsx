@@ -6,7 +6,7 @@ import { Stack } from "#design-system/Layout";
 import type { SpaceName } from "#design-system/theme";
 import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
 
-/** A form of a call, as `useLateForm` gives it. */
+/** A form of a call, as `useLateForm` returns it. */
 interface Call<Input extends Record<string, unknown>> {
   form: FormMetadata<Input, string[]>;
   lines: string[];

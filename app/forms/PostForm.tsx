@@ -58,7 +58,7 @@ export function useIsSaving(): boolean {
 /**
  * The location's key, which is another one after each saving that came to its end, although an earlier one may come again: entries
  * of the history that the router did not make are all "default". Undefined during a saving. React may never render a saving
- * whose answer overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
+ * whose response overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
  */
 export function useSettled(): string | undefined {
   const { key } = useLocation();

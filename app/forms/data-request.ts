@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /**
- * Where Remix asks for a route's answer alone, as path and query. It holds as long as `v3_singleFetch` is off
+ * The address of Remix's data request for a route alone, as path and query. It holds as long as `v3_singleFetch` is off
  * (decision 002).
  *
  * @param route Remix's name for the route: `routes/` and its file's name

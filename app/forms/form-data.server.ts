@@ -34,8 +34,8 @@ export async function formOf(request: Request): Promise<FormData> {
 }
 
 /**
- * Whether no page here sends such a form. It must be known before conform reads it, which takes every name at its word: a
- * field called `x[90000000]` becomes a list of so many, and stops the process for as long as that takes.
+ * Whether no page here sends such a form. Checked before conform reads it, which interprets every name: a
+ * field called `x[90000000]` becomes a list of so many, and blocks the process meanwhile.
  */
 export function isMadeUp(form: FormData): boolean {
   const names = [...form.keys()];

@@ -12,9 +12,9 @@ import { isMadeUp, unreadable } from "./form-data.server";
 
 /** A form whose files have not been read yet. */
 export interface OpenUpload {
-  /** The text fields, which all stand before the files. */
+  /** The text fields, which all precede the files. */
   form: FormData;
-  /** The files as they come, for the API, or null when none was chosen. */
+  /** The files as they are received, for the API, or null when none was chosen. */
   files: AsyncIterable<FormFile> | null;
   /** True when the rest of the body cannot fit into the limit; known before anything is stored. */
   isTooLarge: boolean;

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSettled } from "./PostForm";
 
 interface Draft {
-  /** Whose it is: in the same page another user may come to be signed in. */
+  /** The user's profile id: in the same page another user may sign in. */
   owner: string;
   texts: Record<string, string>;
 }

@@ -91,7 +91,7 @@ function onFirstUse(form: HTMLFormElement, { fetch, failed, hold }: FirstUse): (
     begun = true;
     fetch().catch(failed);
   };
-  // Both, because Safari gives a pressed button no focus.
+  // Both, because Safari does not focus a pressed button.
   for (const event of ["focusin", "pointerover"]) form.addEventListener(event, begin, { signal });
   const holdBack = (event: SubmitEvent) => {
     event.preventDefault();

@@ -26,7 +26,7 @@ export function DocumentHead({ theme }: { theme: ThemeChoice }) {
 }
 
 /**
- * Links a style sheet, unless it is linked. One that the document holds (DocumentLinks) gives way to its link once that has
+ * Links a style sheet, unless it is linked. An inlined one (DocumentLinks) is removed once its link has
  * loaded: Remix and Vite look for the links of the sheets that they need, and would make a screen wait for its own.
  */
 function addSheet(href: string): void {

@@ -7,7 +7,7 @@ export interface Entries {
   noteFocus: () => void;
   /** Copies everything into the controls that replaced the collected ones. Does nothing while those are still there. */
   restore: () => void;
-  /** Moves the focus back once more: React gives it to a new control that asks for it (`autoFocus`). */
+  /** Moves the focus back once more: React moves it to a new control with `autoFocus`. */
   refocus: () => void;
 }
 
@@ -111,7 +111,7 @@ function focusIn(page: HTMLElement): Focus | null {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
     return { control, caret: null };
   const { selectionStart, selectionEnd, selectionDirection } = control;
-  // Fields for addresses and numbers tell of no caret.
+  // Fields of type email and number expose no caret.
   if (selectionStart === null || selectionEnd === null) return { control, caret: null };
   return { control, caret: [selectionStart, selectionEnd, selectionDirection ?? "none"] };
 }

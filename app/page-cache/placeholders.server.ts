@@ -7,7 +7,7 @@ const END = "-";
 /** Markup with its placeholders: pieces of it in UTF-8, and between them the placeholders' numbers. */
 export interface Template {
   pieces: Buffer[];
-  /** One fewer than the pieces: each stands after the piece of its position. */
+  /** One fewer than the pieces: each follows the piece at its index. */
   numbers: number[];
 }
 

@@ -21,7 +21,7 @@ export function pageHandlers(built: ServerBuild, mode: string): RequestHandler {
   };
 }
 
-/** The part of a build that can answer at an address. */
+/** The part of a build that can respond at an address. */
 export function branchOf(build: ServerBuild, address: string): ServerBuild {
   const ids = branchAt(build.routes, address);
   const only = <Routes extends AddressedRoutes>(routes: Routes) =>

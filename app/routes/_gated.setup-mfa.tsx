@@ -31,10 +31,10 @@ export const clientAction = keepOnSilence("routes/_gated.setup-mfa");
 
 export const meta = titled("Set it up: second factor");
 
-/** How a page that stays asks for the secret. */
+/** The value of `secret` by which an open page fetches it. */
 const BESIDE = "beside";
 
-/** The picture of the code is in the page, its words are only once they were asked for. */
+/** The QR code is in the page; its secret as text is only on request. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const redirectTo = redirectTarget(args.request);

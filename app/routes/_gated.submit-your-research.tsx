@@ -154,7 +154,7 @@ export default function SubmitYourResearchScreen() {
   );
 }
 
-/** The submission whose files alone are asked for. It stays when a form could not be read: nothing of that one is known. */
+/** The submission whose files alone are asked for. It stays when a form could not be read: nothing is known of that form. */
 function useAttach(data: SubmissionAnswer | undefined): Attach | undefined {
   const [last, setLast] = useState<Attach>();
   const isUnread = data?.stopped === "unread";

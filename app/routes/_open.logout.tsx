@@ -10,14 +10,14 @@ import { titled } from "../shell/title";
 
 export const meta = titled("Logout");
 
-/** Open to everyone: anyone who is not signed in has nothing to lose here, but for drafts on a shared computer. */
+/** Open to everyone: a guest has nothing to lose here, but for drafts on a shared computer. */
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
   const mayLose = visitor.isSignedIn || isShared(request);
   if (mayLose && !isOwnNavigation(request)) return json(null);
   throw await leave(visitor, request, new URL(request.url).searchParams.has("inactive"));
 }
 
-/** Anyone who presses the button asked for it, whatever another site has written into the address. */
+/** A press of the button is the user's intent, whatever another site has written into the address. */
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {
   return leave(visitor, request, false);
 }

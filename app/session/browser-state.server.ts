@@ -13,7 +13,7 @@ export class BrowserState {
 
   /**
    * @param state null for a browser that was never seen before
-   * @param random makes as many random bytes as it is asked for
+   * @param random returns that many random bytes
    */
   constructor(state: State | null, random: (size: number) => Buffer = randomBytes) {
     this.#randomBytes = random;

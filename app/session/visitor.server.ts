@@ -10,11 +10,11 @@ import type { State } from "./session-cookie.server";
 import { lifeOf } from "./session-life.server";
 
 interface VisitorOptions extends ApiClientOptions {
-  /** The path of the page, to come back to after signing in again. */
+  /** The path of the page, to return to after signing in again. */
   place?: string;
   /** The contents of the browser's cookie; null when it has none. */
   state: State | null;
-  /** Makes as many random bytes as it is asked for. */
+  /** Returns that many random bytes. */
   randomBytes?: (size: number) => Buffer;
 }
 
@@ -29,7 +29,7 @@ export class Visitor {
   entered: string | null = null;
   /** The id of the submission that this request's form has made, whose files are still on their way. */
   received: string | null = null;
-  /** Whether a call found the session over that this request came with. */
+  /** Whether a call found this request's session over. */
   wasEnded = false;
   /** Why the session could not be continued now, although it may be later. */
   #notRefreshed: ApiFailure | undefined;
@@ -112,7 +112,7 @@ export class Visitor {
   }
 
   /**
-   * Forgets a session that is over, and returns the redirect to where one can go on: a researcher who came by an invitation and
+   * Clears a session that is over, and returns the redirect to the login or the invitation: a researcher who came by an invitation and
    * has no password yet cannot log in, and their invitation may have been revoked.
    */
   #endSession(): Response {

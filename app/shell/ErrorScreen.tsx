@@ -63,7 +63,7 @@ function isFault(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : !isNoAnswer(error);
 }
 
-/** The sentence that came with a refusal. */
+/** The reason in a refusal's body. */
 function reasonIn({ data }: ErrorResponse): string | undefined {
   return typeof data === "string" && data ? data : undefined;
 }

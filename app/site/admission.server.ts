@@ -52,7 +52,7 @@ export async function admit(
 /** The pages whose forms carry files of some size: research, and messages about it. */
 const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;
 
-/** A length that is not given could be any. */
+/** A missing length could be any. */
 function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");

@@ -13,7 +13,7 @@ export function useThemeForm() {
   return useFetcher<Answer>({ key: "theme" });
 }
 
-/** The theme that was chosen on this page, or else the one that it came with. */
+/** The theme that was chosen on this page, or else the one that it was rendered with. */
 export function useChosenTheme(): ThemeChoice {
   const came = useRootData()?.theme ?? "system";
   return useThemeForm().data?.theme ?? came;

@@ -18,7 +18,7 @@ const does: Record<GrantedScope, string> = {
 
 interface AccessTokensProps {
   tokens: AccessToken[];
-  /** The one that was made just now, which no other answer shows. */
+  /** The one that was made just now, which no other response shows. */
   made: (AccessToken & { token: string }) | undefined;
   /** Why none was made. */
   answer: TokenAnswer;

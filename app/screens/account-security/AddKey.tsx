@@ -50,7 +50,7 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
   );
 }
 
-/** Focuses a field that has just come, as soon as it can be: until its page is loaded again, the form is disabled. */
+/** Focuses a newly mounted field, as soon as it can be: until its page is loaded again, the form is disabled. */
 function useFocusOnce(saving: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const wasFocused = useRef(false);

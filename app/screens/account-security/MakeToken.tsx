@@ -5,7 +5,7 @@ import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import { useLateForm } from "../../forms/useLateForm";
 
-/** The action's answer when no token was made. */
+/** The action's response when no token was made. */
 export type TokenAnswer = SubmissionResult<string[]> | null;
 
 const loadSchema = async () => (await import("#contract/account-security")).MakeAccessToken;

@@ -3,7 +3,7 @@ import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import { useLateForm } from "../../forms/useLateForm";
 
-/** The action's answer when a code did not prove anything. */
+/** The action's response when a code did not prove anything. */
 export type ProveAnswer = SubmissionResult<string[]> | null | undefined;
 
 const loadSchema = async () => (await import("#contract/account-security")).RecoveryCode;

@@ -16,7 +16,7 @@ import { useLatest } from "./useLatest";
 
 interface RecoveryCodesProps {
   state: AccountSecurity["recovery_codes"];
-  /** Whether a security key lets in without the phone too. */
+  /** Whether a security key allows a login without the phone too. */
   hasKey: boolean;
   /** Whose they are; on the paper. */
   email: string;

@@ -17,7 +17,7 @@ interface PlainSigningProps {
   errors: string[];
 }
 
-/** Signing where scripts do not run, or came late: a typed name, which the server draws, or a picture. */
+/** Signing where scripts do not run, or loaded late: a typed name, which the server draws, or a picture. */
 export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(function PlainSigning(
   { signerName, typedName, asked, errors },
   ref,

@@ -4,7 +4,7 @@ export const ANY_PLATFORM = "Any";
 /** The address's parameter that names the target that is open. */
 export const TARGET = "target";
 
-/** How far a researcher's own request is, as the filter offers it; `none` for targets that were not asked for. */
+/** The state of a researcher's own request, as the filter offers it; `none` for targets without a request. */
 export const ownStates = ["requested", "waiting", "acknowledged", "none"] as const;
 export type OwnState = (typeof ownStates)[number];
 

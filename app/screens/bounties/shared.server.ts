@@ -17,7 +17,7 @@ export function sharedTargets<Data extends Targets>(targets: Data): Data | null 
   if (choices.q !== "") return null;
   const ids = new Set(bounties.map(({ id }) => id));
   const marked = requests.filter(({ bounty }) => ids.has(bounty)).map((request) => ({ ...request, id: "" }));
-  // In the order of the targets, so that it does not tell in which order they were asked for.
+  // In the order of the targets, so that it does not reveal the order of the requests.
   marked.sort((a, b) => (a.bounty < b.bounty ? -1 : 1));
   return { ...targets, requests: marked };
 }

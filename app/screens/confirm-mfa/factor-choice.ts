@@ -1,6 +1,6 @@
 import { withRedirectTo } from "../../session/redirects";
 
-/** The ways to show a second factor when logging in; the first is the one that is asked for. */
+/** The kinds of second factor for a login; the first is the default. */
 const ways = ["app", "security-key", "recovery-code"] as const;
 export type Way = (typeof ways)[number];
 

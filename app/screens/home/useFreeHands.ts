@@ -12,7 +12,7 @@ export function useFreeHands(): boolean {
       : null;
     if (!form) return setFree(true);
     const left = ({ relatedTarget }: FocusEvent) => {
-      // Safari gives no focus to a button that is pressed.
+      // Safari does not focus a pressed button.
       if (relatedTarget instanceof Node && !form.contains(relatedTarget)) setFree(true);
     };
     form.addEventListener("focusout", left);

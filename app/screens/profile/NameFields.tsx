@@ -10,7 +10,7 @@ interface NameFieldsProps {
   focusFirst?: boolean;
 }
 
-/** Who a researcher is: the fields that registering and editing have in common. */
+/** A researcher's identity: the fields that registering and editing have in common. */
 export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
   const { nickname, first_name, last_name, country } = fields;
   return (

@@ -47,7 +47,7 @@ export function askAboutPhone(
   return undefined;
 }
 
-/** The page's answer that asks: the form as it was entered, the question at its field. */
+/** The page's response with the question: the form as it was entered, the question at its field. */
 export function questionAboutPhone(entered: Submission<unknown>, asked: AskedPhone) {
   const result = entered.reply({ fieldErrors: { phone: [asked.says] }, hideFields: ["csrf", "public_file"] });
   return json({ result, asked }, { status: 400 });

@@ -41,7 +41,7 @@ export function AskBeforeLeaving({
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
   );
   const answered = useRef<typeof blocker>();
-  // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
+  // The second press of a double click comes before the dialog has closed, and the router throws at a second answer.
   const answer = (give: (() => void) | undefined) => {
     if (answered.current === blocker) return;
     answered.current = blocker;
@@ -66,7 +66,7 @@ export function AskBeforeLeaving({
 
 type NativeQuestionProps = { isOnItsWay: boolean; onLeave: () => void; onStay: () => void };
 
-/** Asks by the browser's own dialog, where the page's has not come yet: the link would do nothing and say nothing. */
+/** Asks by the browser's own dialog, where the page's is not loaded yet: the link would do nothing without an explanation. */
 function NativeQuestion({ isOnItsWay, onLeave, onStay }: NativeQuestionProps) {
   const question = isOnItsWay ? "Stop sending?" : "Leave this page? What you entered was not sent.";
   const ask = useRef(() => (confirm(question) ? onLeave() : onStay()));

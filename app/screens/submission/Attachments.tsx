@@ -28,7 +28,7 @@ interface AttachmentsProps {
   /** The form was pressed, and waits for its schema. */
   held?: boolean;
   stopped: Stopped | undefined;
-  /** Why it was stopped, where something is to be said: anyone who watches an upload looks here. */
+  /** Why it was stopped, if there is a reason: a user who watches an upload looks here. */
   lines: string[];
   /** The message about a cancelled upload, where its research is stored all the same. */
   cancelled?: string;
@@ -106,7 +106,7 @@ export function Attachments({
   );
 }
 
-/** Holds a form back whose files cannot be sent; the message stands at their field, which gets the focus. */
+/** Cancels a form's submission whose files cannot be sent; the message is at their field, which gets the focus. */
 export function holdBack(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.elements.namedItem(FIELD);
   if (event.defaultPrevented || !(input instanceof HTMLInputElement)) return;

@@ -26,7 +26,7 @@ interface CollaboratorsProps {
   field: Rows;
 }
 
-/** Rows of people who took part. Adding and removing are submit buttons of conform's, so they work without scripts. */
+/** Rows of collaborators. Adding and removing are submit buttons of conform's, so they work without scripts. */
 export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
   const { add, remove } = useFocusAfterTheLast(rows.length);

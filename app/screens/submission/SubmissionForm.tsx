@@ -25,7 +25,7 @@ const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Conce
 const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
 
 interface SubmissionFormProps {
-  /** That the form was written for a user with a session: its text is returned when it comes too late. */
+  /** Proof that the form was rendered for a user with a session: its text is returned when it arrives too late. */
   proof: string;
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** The draft that it begins with. */
@@ -38,7 +38,7 @@ interface SubmissionFormProps {
   stopped: Stopped | undefined;
 }
 
-/** The research, who took part, and its files. The files come last, because they are read as a stream. */
+/** The research, its collaborators, and its files. The files come last, because they are read as a stream. */
 export function SubmissionForm({
   proof,
   attempt,

@@ -34,7 +34,7 @@ export interface SubmissionAnswer {
   attach?: Attach;
   next?: Next;
   stopped?: Stopped;
-  /** How the shares of a form that comes back stand together, in a sentence; left out without collaborators, and when one of them says it. */
+  /** The sum of the shares of a returned form, in a sentence; left out without collaborators, and when one of them has it as its error. */
   shares?: string;
   lines?: string[];
 }

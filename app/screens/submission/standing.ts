@@ -5,7 +5,7 @@ const ratio = Collaborator.shape["Collaboration ratio"];
 /** Shares have no more digits than that which mean something, and their sum in binary a few that mean nothing. */
 const DIGITS = 6;
 
-/** How shares stand together while they are written. */
+/** The sum of shares while they are typed. */
 export interface Standing {
   /** Percent. */
   sum: number;

@@ -27,7 +27,7 @@ export async function submit(visitor: Visitor, form: FormData) {
   const submission = parseWithZod(withEachOnce(form), { schema: SubmissionDetails });
   const next = attemptIn(form);
   if (submission.status !== "success") {
-    // Without scripts, adding and removing a collaborator comes here too: that is no refusal.
+    // Without scripts, adding and removing a collaborator is posted here too: that is no refusal.
     const status = submission.status === "error" ? 400 : 200;
     const { shares, over } = sharesIn(submission);
     const reply = submission.reply(hidden);
@@ -80,7 +80,7 @@ function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure,
   return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status });
 }
 
-/** An earlier text arrived although its answer did not. Only the researcher can say whether this one is to replace it. */
+/** An earlier text arrived although its response did not. Only the researcher can decide whether this one is to replace it. */
 const OTHERWISE =
   "An earlier version of this research was received already. Submit once more, and this one takes its place: there will be one submission.";
 

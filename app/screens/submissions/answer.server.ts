@@ -74,7 +74,7 @@ async function withdraw(visitor: Visitor, id: string) {
   return redirect(`/account/submissions/${id}`);
 }
 
-/** The answer to a form that was refused. */
+/** The response to a form that was refused. */
 export function refused(of: FormName, answer: Omit<Answer, "of">, status: number) {
   return json<Answer>({ of, ...answer }, { status });
 }

@@ -22,5 +22,5 @@ const postTelling: Posting = async (url, init) => {
   }
 };
 
-/** Sends a form as Remix would, says how far its files have come, and leaves it as it is where no answer comes. */
+/** Sends a form as Remix would, reports the progress of its files, and leaves it as it is where no response comes. */
 export const send = (route: string) => keepOnSilence(route, postTelling);

@@ -17,7 +17,7 @@ export interface Typeface {
   glyphOf(character: string): Glyph | undefined;
 }
 
-/** Straight pieces that stand for one curve; enough for letters of some 80 pixels. */
+/** Straight segments that approximate one curve; enough for letters of some 80 pixels. */
 const PIECES = 6;
 
 /**

@@ -19,7 +19,7 @@ export function useVerdict(
     setChecking(null);
     if (record)
       void check(record, files, keys).then((checked) => {
-        // A long record has hundreds of receipts to show: a key that is pressed meanwhile comes first.
+        // A long record has hundreds of receipts to render: a key that is pressed meanwhile has priority.
         if (!isOutdated) startTransition(() => setChecking(checked));
       });
     return () => {
