@@ -17,7 +17,7 @@ const CPU_SLOWED = 4;
 const LIMITS = { ms: 100, shift: 0.02 };
 /**
  * Its inner part is the page's own viewport. A viewport that is set goes below the window's edge by as much as the browser's
- * bar takes, and what changes down there is painted only when something else is: each key would seem to take a second.
+ * bar takes, and a change down there is painted only with another one: each key would seem to take a second.
  */
 const WINDOW = "--window-size=1280,820";
 /** The best counts: other work on the machine only ever makes a round slower. */

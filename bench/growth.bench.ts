@@ -100,7 +100,7 @@ async function compared(many: Grown, few: Grown, rows: number, form: Form): Prom
   return figures;
 }
 
-/** From the start of its process to its first answer. */
+/** From the start of its process to its first response. */
 async function startMs(product: Product): Promise<number> {
   await product.restart();
   return product.startMs;

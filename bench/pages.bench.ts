@@ -50,7 +50,7 @@ async function compared(product: Product, peer: Server, form: Form): Promise<Fig
   const figures: Figure[] = [];
   const lasting = { requests: form.requests * REQUESTS_TO_PAGES };
   const bare = () => load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting });
-  // Servers live long: each has answered as many of a page before that is measured, or the peer would be the warmer one.
+  // Servers live long: each has served as many of a page before that is measured, or the peer would be the warmer one.
   const seasoned = { requests: form.requests };
   await load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting: seasoned });
   for (const { path, isGuest, unread, reach } of pages) {

@@ -84,7 +84,7 @@ interface Storm {
   grown: number;
 }
 
-/** Throws when a read failed, when a sign-in was neither served nor asked to come back, and when it was no such storm. */
+/** Throws when a read failed, when a sign-in was neither served nor asked to retry, and when the load was lower. */
 async function storm(product: Product, emails: string[], rate: number, seconds: number): Promise<Storm> {
   let number = 0;
   const send = () => {
@@ -103,7 +103,7 @@ async function storm(product: Product, emails: string[], rate: number, seconds: 
     };
   };
   const perSecond = rate * TIMES;
-  // Before, because it holds this process up: the storm would be late, and come all together.
+  // Before, because it blocks this process: the storm would be late, and arrive as one burst.
   const readers = await bearers(product, READERS);
   const { result, grown } = await atMost(product, () =>
     Promise.all([atRate(product, { perSecond, seconds, send }), reads(product, readers, seconds)]),

@@ -126,7 +126,7 @@ const endings: Record<Ending, (services: Services, id: string) => Promise<unknow
   },
 };
 
-/** The last of several; each was answered by a proposal. */
+/** The last of several; each earlier one was countered by a proposal. */
 async function offer(services: Services, id: string) {
   for (let number = 0; number <= OFFERS_BEFORE; number++) {
     await makeSampleOffer(services, id, "Mira");

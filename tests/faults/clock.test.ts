@@ -139,7 +139,7 @@ async function statusWith({ access }: SessionData): Promise<number> {
   return (await send(site, "GET", "/profiles/self", { token: access })).status;
 }
 
-/** How the site answers a page to a browser that holds the session. */
+/** The status of a page for a browser that has the session. */
 async function statusOfPage(session: SessionData): Promise<number> {
   const { name, value } = await sessionCookie(site, { session });
   const headers = { Cookie: `${name}=${value}` };

@@ -14,7 +14,7 @@ export interface Health {
   slowest: number;
 }
 
-/** Asks for /healthz again and again while something goes on, and answers how that went. */
+/** Polls /healthz during some work, and returns the results. */
 export async function healthDuring(site: RunningSite, work: () => Promise<void>): Promise<Health> {
   const health: Health = { asked: 0, failed: 0, slowest: 0 };
   let isOver = false;

@@ -9,7 +9,7 @@ import { type Fact, seedWriters } from "./writers";
 const KILLS = inForm({ long: 200, short: 12 });
 const RESEARCHERS = 6;
 const MANAGERS = 2;
-/** A kill comes somewhere after one of so many answers: enough for a submission to be paid. */
+/** A kill comes somewhere after one of so many responses: enough for a submission to be paid. */
 const ANSWERS = 90;
 /** Below a session's limit of writes per minute. */
 const STEPS = 50;

@@ -15,7 +15,7 @@ export interface Manager {
   kill: () => void;
 }
 
-/** Translates the managers' process once. Answers its file and how to remove it. */
+/** Bundles the managers' process once. Returns its file and a function that removes it. */
 export async function buildManager(): Promise<{ file: string; remove: () => void }> {
   // Inside the project, so that packages are found from there.
   const folder = mkdtempSync(join(projectRoot, "node_modules/.manager-"));
@@ -31,7 +31,7 @@ export function startManager(file: string, { dataDir, url }: { dataDir: string; 
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: "production" },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  // A write to a process that was just killed fails with EPIPE.
+  // A write to a process that was just killed fails.
   child.stdin?.on("error", () => {});
   const waiting: ((ended: Ended | undefined) => void)[] = [];
   createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> }).on("line", (line) =>

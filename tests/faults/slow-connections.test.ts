@@ -41,7 +41,7 @@ test("1,000 slow connections hold no other client up, take little memory, and ar
       const some = Array.from({ length: AT_ONCE }, (_, number) => slow(opened + number));
       sockets.push(...(await Promise.all(some)));
     }
-    // They are connected when the system has them; the server takes them one by one.
+    // They are connected when the system has them; the server accepts them one by one.
     await expect
       .poll(
         () => {
@@ -90,7 +90,7 @@ function largestAsset(): string {
   return files.reduce((largest, file) => (file.size > largest.size ? file : largest)).name;
 }
 
-/** One client that takes its time. */
+/** One slow client. */
 async function slow(number: number): Promise<Socket> {
   const [first = "", more = ""] = kinds[Math.floor((number / CONNECTIONS) * kinds.length)] ?? [];
   const { port, hostname } = new URL(site.url);

@@ -41,7 +41,7 @@ test(
     );
     let minute = 1;
     while (!isOver()) {
-      // A visitor without an answer ends it immediately.
+      // A visitor without a response ends it immediately.
       await Promise.race([pause(LOOK_MS), visiting]);
       looks.push(holdingOf(site));
       if (performance.now() < end - (MINUTES - minute) * 60_000) continue;

@@ -11,7 +11,7 @@ import { research, send } from "../support/people/caller";
 import { seedResearcher } from "../support/people/researchers";
 import type { RunningSite } from "../support/servers/running-site";
 
-/** Something that was answered, and how a look into the database shows that it is there. */
+/** A write with a response, and the query that finds it in the database. */
 export interface Fact {
   says: string;
   query: string;
@@ -105,7 +105,7 @@ const refer: Write = async (site, writer, note) => {
 
 const edit: Write = async (site, writer) => {
   const expertise = randomBytes(8).toString("hex");
-  // An edit that was sent and not answered may be stored or not; one that was answered before it may only be followed.
+  // An edit without a response may be stored or not; one with a response may only be replaced by a later one.
   writer.edits.push(expertise);
   await answered(site, writer, "PATCH", `/profiles/${writer.profileId}`, { form: { expertise } });
   writer.edits.splice(0, writer.edits.indexOf(expertise));

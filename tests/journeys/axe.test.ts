@@ -30,7 +30,7 @@ test.each(screenStates)(
   },
 );
 
-/** Waits until the page was drawn again: a theme's colours come with a later frame, and fade in over others. */
+/** Waits until the page was drawn again: a theme's colours are applied in a later frame, and fade in over others. */
 function drawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -83,7 +83,7 @@ test("every script for browsers begins with V8's hint to compile it as it arrive
   expect(others.length).toBeLessThan(10);
 });
 
-/** Whether V8, started as the service is, takes it. */
+/** Whether V8, started as the service is, accepts it. */
 async function isTaken(file: string, codeFile: string): Promise<boolean> {
   const program = `const [text, code] = process.argv.slice(1).map((path) => require("node:fs").readFileSync(path));
     const script = new (require("node:vm").Script)(text.toString("latin1"), { cachedData: code.subarray(${HEADER_BYTES}) });

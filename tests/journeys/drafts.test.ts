@@ -184,7 +184,7 @@ test("another account in the same browser finds none, and the first one's stays;
   await account.getByRole("link", { name: "Log out on a shared computer" }).click();
   await account.waitForURL(`${at.site.url}/login`);
   expect(await storedDrafts(account)).toEqual([]);
-  // A page that is still open keeps nothing any more, neither while it is there nor as it is left.
+  // A page that is still open stores nothing any more, neither while it is open nor as it is left.
   await own.getByLabel("Title").fill("Typed after the end");
   await own.getByRole("link", { name: "FAQ" }).first().click();
   await own.getByRole("dialog").getByRole("button", { name: "Leave" }).click();

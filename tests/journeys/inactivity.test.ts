@@ -15,7 +15,7 @@ test("a warning shows for the last minute of inactivity, and one press keeps the
   await expect.poll(() => warningOf(page).count()).toBe(0);
   await context.clock.fastForward("00:03");
   await warningOf(page).waitFor();
-  // A pointer's way to the button is activity and already takes the warning away; this press comes without one, as a screen reader's does.
+  // A pointer's way to the button is activity and already removes the warning; this press has none, as a screen reader's has not.
   await page.getByRole("button", { name: "Stay signed in" }).dispatchEvent("click");
   await warningOf(page).waitFor({ state: "detached" });
   await context.clock.fastForward("08:00");

@@ -150,7 +150,7 @@ test("a recovery code that four sign-ins send to both processes concurrently is 
         }),
       ),
     );
-    // A process that lost against the other may have to be asked again; none takes the code a second time.
+    // A process that lost against the other may need a retry; none accepts the code a second time.
     const statuses = redeemed.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);

@@ -13,7 +13,7 @@ const at = siteInBrowser();
 const lateParts = /\/assets\/(checks|control)-/;
 const scripts = /\/assets\/.*\.js/;
 
-/** Screens whose forms are checked by a schema that comes late, as they are opened. */
+/** Screens whose forms are checked by a schema that loads late, as they are opened. */
 const checkedLate = [
   ...["/login", "/invitation", "/setup-password", "/create-profile", "/complete-profile"],
   ...["/", "/referrals", "/submit-your-research", "/account/profile/edit", "/account/password"],

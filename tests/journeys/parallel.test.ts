@@ -112,7 +112,7 @@ async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   return [await context.newPage(), await context.newPage()];
 }
 
-/** The status of each answer to a form; it fills as they come. */
+/** The status of each response to a form; it fills as they arrive. */
 function statusesOfPosts(context: BrowserContext): number[] {
   const statuses: number[] = [];
   context.on("response", (response) => {

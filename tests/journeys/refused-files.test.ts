@@ -145,7 +145,7 @@ function typed(page: Page): Promise<string[]> {
   return Promise.all(fields.map((field) => field.inputValue()));
 }
 
-/** The instance's files in which a text stands. */
+/** The instance's files that contain a text. */
 function filesWith(text: string): string[] {
   return readdirSync(at.site.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -48,7 +48,7 @@ test("an onboarding goes through both, from the invitation to the home page", as
   await onboard(await context.newPage(), site.url, invitation);
 
   expect(complaints).toEqual([]);
-  // Lines of a log come by another way than answers, and can be later.
+  // Lines of a log arrive by another pipe than responses, and can be later.
   await expect.poll(api.printed).toContain('"call":"POST /ndas"');
   await expect.poll(site.printed).toContain('"call":"POST /sign-nda"');
   expect(site.printed() + api.printed()).not.toMatch(/"level":"error"/);

@@ -96,7 +96,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return [...new Set(addresses)].filter((address) => /^\/[a-z-]+$/.test(address) && address !== "/logout");
 }
 
-/** Runs in the page: notes every style sheet that scripts preload or use. */
+/** Runs in the page: records every style sheet that scripts preload or use. */
 function noteSheets(): void {
   const note = (globalThis as unknown as { noteSheet: (...sheet: string[]) => void }).noteSheet;
   new MutationObserver((changes) => {

@@ -113,7 +113,7 @@ async function expectStored({ researcherId }: Upload, words: string): Promise<vo
   await expect.poll(looseFiles).toEqual([]);
 }
 
-/** Files of the store that no submission lists; an upload that was broken off takes its own away a moment later. */
+/** Files of the store that no submission lists; an aborted upload removes its own a moment later. */
 function looseFiles(): unknown[] {
   const { files = [], attachments = [] } = everythingKept(at.site.dataDir);
   const listed = attachments.map((row) => (row as { storage_key: string }).storage_key);

@@ -180,7 +180,7 @@ async function writingResearch(intended: string[] = [], javaScriptEnabled = true
   return { ...made, page: await fillIn(made.context, at.site) };
 }
 
-/** The statuses with which a page's requests were noted. */
+/** The logged statuses of a page's requests. */
 function statusesOf(printed: string, call: string): number[] {
   const lines = printed.split("\n").filter((line) => line.includes(`"half":"site","call":"${call}"`));
   return lines.map((line) => JSON.parse(line).status);

@@ -22,7 +22,7 @@ export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
     rmSync(profile, { recursive: true, force: true });
     throw error;
   });
-  // Chromium takes a free port and writes it, then the address of its socket, into the profile.
+  // Chromium chooses a free port and writes it, then the address of its socket, into the profile.
   const portFile = join(profile, "DevToolsActivePort");
   await vi.waitUntil(() => existsSync(portFile));
   return {

@@ -16,7 +16,7 @@ export interface TraceEvent {
   tdur?: number;
 }
 
-/** Where Lighthouse keeps the trace in the folder that `gatherMode` names. */
+/** Where Lighthouse saves the trace in the folder that `gatherMode` names. */
 const TRACE_FILE = "defaultPass.trace.json";
 
 /** Charges the tasks of the gathered trace in this folder, for Lighthouse to judge; none is there of a failed load. */

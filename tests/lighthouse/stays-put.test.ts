@@ -67,7 +67,7 @@ test.each(cases)(
 
 const sum = (shifts: Shift[]) => shifts.reduce((all, { value }) => all + value, 0);
 
-/** Opens an address whose page comes piece by piece; each is drawn, where the browser draws any of it yet. */
+/** Opens an address whose page arrives piece by piece; each is drawn, where the browser draws any of it yet. */
 async function openInPieces(page: Page, url: string): Promise<void> {
   const coming = line.nextDocument();
   const opened = page.goto(url, { waitUntil: "domcontentloaded" });

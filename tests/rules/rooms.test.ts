@@ -36,7 +36,7 @@ const allowed: Record<string, Room> = {
       /^(contract|design-system)\/|^app\/(routes\/|root\.tsx$)|^stories\/(fixtures|offers|submissions)\.ts$/,
     packages: /^(?!@remix-run\/node|node:)/,
   },
-  // The site itself comes as it was built (`#site`).
+  // The site itself is imported as it was built (`#site`).
   server: { rooms: /^(api|app\/api-client|programme|contract|lib)\/|^server\.ts$/ },
   "visual-review": { rooms: /^(design-system|lib|stories|tests\/support)\// },
 };

@@ -81,7 +81,7 @@ function escaped(value: string): string {
 }
 
 function expectWellAnswered({ status, headers, text, json }: Answer): void {
-  // The queue of hashes is full: documented, and it says when to come again (docs/security.md#throttles).
+  // The queue of hashes is full: documented, and it says when to retry (docs/security.md#throttles).
   if (status === 503) expect(headers["retry-after"]).toBeDefined();
   else expect(status).toBeLessThan(500);
   expect(text).not.toMatch(internals);

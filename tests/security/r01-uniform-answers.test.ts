@@ -112,9 +112,9 @@ async function forEach<Item>(items: Record<string, Item>, attack: (item: Item) =
   return answers;
 }
 
-/** Everything of an answer but its clock. */
+/** A response without its time and its random parts. */
 function fingerprint({ status, headers, text }: Answer): string {
-  // Random in every answer, whatever it is about.
+  // Differ in every response, whatever it is about.
   const its = { date: "", "x-request-id": "" };
   return JSON.stringify([status, { ...headers, ...its }, text]);
 }

@@ -6,7 +6,7 @@ import { PageClient, signedInPages } from "./support/page-client";
 import { call, details, member, rows, services, target } from "./support/target";
 import { send } from "./support/wire";
 
-/** Who has come how far. */
+/** A member of each stage. */
 const members = new Map<Stage, Awaited<ReturnType<typeof member>>>();
 /** Texts that only gated pages have. */
 let secrets: string[];

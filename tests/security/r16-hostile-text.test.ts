@@ -102,7 +102,7 @@ function sendTo({ method, path, encoding }: Endpoint, token: string, body: unkno
   });
 }
 
-/** Who is shown a form, where that is not everybody who is onboarded. */
+/** The user to whom a form is shown, where that is not every onboarded researcher. */
 const readers: Record<string, [stage: Exclude<Stage, "anyone"> | null, state?: Partial<State>]> = {
   "/login": [null],
   "/invitation": [null],

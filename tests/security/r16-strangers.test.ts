@@ -89,7 +89,7 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   });
 });
 
-/** Endless requests, concurrently, each of which is answered, while the process stays awake and its memory flat. */
+/** Sends endless requests concurrently: each gets a response, while the process stays responsive and its memory flat. */
 async function expectRefused(head: string[], begin: string, statuses: number[]): Promise<void> {
   const before = memory();
   let most = before;
@@ -101,7 +101,7 @@ async function expectRefused(head: string[], begin: string, statuses: number[]):
     Array.from({ length: AT_ONCE }, () => sendEndless(own.site.url, newAddress(), [...head, length], begin)),
   ).finally(() => clearInterval(watch));
 
-  // A connection that is closed under a body still being sent may take its answer along.
+  // A connection that is closed while its body is still being sent may lose its response.
   const odd = refusals.filter(({ status }) => status !== 0 && !statuses.includes(status));
   expect(odd).toEqual([]);
   expect(refusals.some(({ status }) => statuses.includes(status))).toBe(true);

@@ -161,7 +161,7 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
       [signedIn, "/submit-your-research"],
     ] as const) {
       const token = await client.tokenOf(path);
-      // Research comes with files; its screen reads no other form.
+      // Research is sent with files; its screen reads no other form.
       const { status, text } = await (path === "/submit-your-research"
         ? client.postFiles(token, path, fields)
         : client.postWith(token, path, fields));

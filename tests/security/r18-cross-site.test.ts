@@ -28,7 +28,7 @@ const foreign: [string, Record<string, string>][] = [
   ["a referrer that says so", { "Sec-Fetch-Site": "cross-site", Referer: `${target.url}/` }],
 ];
 
-/** Every way in which Remix takes a form. */
+/** Every address at which Remix accepts a form. */
 const addresses = [
   "/",
   "/?index",

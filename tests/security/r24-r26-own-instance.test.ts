@@ -234,7 +234,7 @@ describe("R25 SIGTERM drains without losing what was accepted", () => {
   });
 });
 
-/** A submission of a researcher's; answers where its attachments go. */
+/** A submission of a researcher; returns the path to post its attachments to. */
 async function newSubmission(token: string): Promise<string> {
   const body = Buffer.from(JSON.stringify({ details }));
   const made = await own.api("POST", "/submissions", { token, headers: json, body });
@@ -266,7 +266,7 @@ function storedFiles(): number {
   return readdirSync(join(own.site.dataDir, "attachments"), { recursive: true }).length;
 }
 
-/** Whether the server takes new connections. */
+/** Whether the server accepts new connections. */
 function isOpen(): Promise<boolean> {
   return send(own.site.url, "GET", "/healthz").then(
     () => true,
@@ -274,7 +274,7 @@ function isOpen(): Promise<boolean> {
   );
 }
 
-/** Tells the server to stop; answers its exit code. */
+/** Tells the server to stop; returns its exit code. */
 async function sigterm(): Promise<unknown> {
   const ended = once(own.site.child(), "exit");
   own.site.child().kill("SIGTERM");

@@ -80,7 +80,7 @@ it("a page that does none of it is found out", async () => {
   await page.close();
 });
 
-// White until the scripts come is a flash in a dark room, once for each frame of a page.
+// White until the scripts load is a flash in a dark room, once for each frame of a page.
 it("a story has its theme's page before its styles and scripts come", async () => {
   const page = await browser.newPage();
   await page.route(/\.(js|css)$/, (route) => route.abort());

@@ -131,7 +131,7 @@ async function readReport(): Promise<void> {
   await page.close();
 }
 
-/** Pictures that have not come cannot be decided on. */
+/** Pictures that have not loaded cannot be decided on. */
 const seen = (page: Page) => page.locator('#shown[aria-busy="false"]').waitFor();
 
 /** A reviewer who dictates turns the keys off, and on again. */

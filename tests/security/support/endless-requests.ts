@@ -11,9 +11,9 @@ export interface Refusal {
 const PIECE = Buffer.alloc(64 * 1024, "x");
 
 /**
- * Sends a request whose body goes on until it is answered, as fast as the server takes it.
+ * Sends a request whose body goes on until there is a response, as fast as the server reads it.
  *
- * @param from the address that it comes from
+ * @param from the client's address
  * @param head the request line and the headers, without the empty line
  * @param begin how the body begins
  */

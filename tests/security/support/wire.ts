@@ -42,7 +42,7 @@ export function newAddress(): string {
   return `127.${part()}.${part()}.${part()}`;
 }
 
-/** Sends one request. The path goes out as it stands: clients of browsers' kind would tidy it first. */
+/** Sends one request. The path is sent unchanged: browsers and `fetch` would normalize it first. */
 export function send(origin: string, method: string, path: string, attack: Attack = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const { headers = {}, body, from, timeoutMs = 60_000 } = attack;
@@ -75,12 +75,12 @@ export function send(origin: string, method: string, path: string, attack: Attac
 
 function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): Answer {
   const text = body.toString("utf8");
-  // The answer to HEAD has the type and no body.
+  // The response to HEAD has the type and no body.
   const isJson = text !== "" && headers["content-type"]?.includes("json");
   return { status, headers, body, text, json: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Writes bytes to a connection and answers all that comes back until it is closed, or `limitMs` have passed. */
+/** Writes bytes to a connection and returns all received until it is closed, or `limitMs` have passed. */
 export function sendRaw(origin: string, bytes: string | Uint8Array, limitMs = 2_000): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ ajv.addSchema({ $id: DOCUMENT, components });
 
 const patterns = Object.entries(paths).map(([path, operations]) => ({
   path: new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`),
-  // A path without parameters comes before one that would take it for one.
+  // A path without parameters precedes one whose parameter would match it.
   parameters: path.split("{").length,
   operations,
 }));
@@ -39,7 +39,7 @@ function validator(schema: object): ValidateFunction {
   return validate;
 }
 
-/** The answers of the API that were seen in this process, such as `login 429`. */
+/** The API responses that were seen in this process, such as `login 429`. */
 export const seenAnswers = new Set<string>();
 
 /**

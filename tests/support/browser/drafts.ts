@@ -115,7 +115,7 @@ interface Stored {
   files: string[];
 }
 
-/** The drafts that the browser keeps, as anybody finds them who looks into its storage. */
+/** The drafts that the browser stores, as a reader of its storage finds them. */
 export function storedDrafts(page: Page): Promise<Stored[]> {
   return page.evaluate(async () => {
     const { indexedDB } = window;

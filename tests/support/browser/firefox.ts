@@ -69,7 +69,7 @@ export async function enter(page: Page, name: string, text: string, role = "text
   await page.keyboard.type(text);
 }
 
-/** Waits until a text is shown, and until the page is at an address where one is given. */
+/** Waits until a text is shown, and until the page is at an address where one is passed. */
 export async function shows(page: Page, text: string, path?: string): Promise<void> {
   await page.waitForSelector(`::-p-text(${text})`, { visible: true });
   if (path) await page.waitForFunction((wanted) => location.pathname === wanted, {}, path);

@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Runs in the page. React's scheduler takes `setImmediate` where there is one. */
+/** Runs in the page. React's scheduler uses `setImmediate` where there is one. */
 function ownScheduler(): void {
   const { port1, port2 } = new MessageChannel();
   const due: (() => void)[] = [];

@@ -7,7 +7,7 @@ const STOPS_LIMIT = 120;
 /**
  * Goes with Tab (or Shift+Tab) to the control of this name, as a reader of the page would. Every stop on the way must be seen.
  *
- * @throws when the focus is lost, hidden or without a sign on the way, or the control never comes
+ * @throws when the focus is lost, hidden or without a sign on the way, or the control is never reached
  */
 export async function keyTo(
   page: Page,
@@ -63,7 +63,7 @@ function isField(page: Page): Promise<boolean> {
 function focusFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
-    // Past its last stop a page gives the focus to the browser.
+    // Past its last stop the focus moves from the page to the browser.
     if (!element || element === document.body) return [];
     const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
     const signOf = (one: Element) => {

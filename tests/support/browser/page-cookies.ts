@@ -58,7 +58,7 @@ export interface Newcomer {
 /**
  * The value of the session cookie of a new researcher at a production instance; undefined of a guest who has none.
  *
- * @param prepare writes what must be on record of a researcher before
+ * @param prepare writes the researcher's records before
  */
 export async function newcomerCookie(
   instance: Pick<Instance, "environment">,

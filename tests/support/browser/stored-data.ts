@@ -8,7 +8,7 @@ import { OWNER_KEY } from "../../../api/instance/store-owner";
 import { demoKeyFiles } from "../../../api/sealing/programme-key";
 import { readUnsealingKey } from "../../../programme/submissions/unseal";
 
-/** Every visit changes these, whatever comes of it, or time alone. */
+/** Every visit changes these, whatever its outcome, or time alone. */
 const changing = new Set(["throttles", "impressions", "sessions", "login_steps", "servers"]);
 
 type Row = Record<string, unknown>;

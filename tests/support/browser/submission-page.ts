@@ -42,7 +42,7 @@ export async function slowedTo(page: Page, bytesPerSecond: number) {
   return { restore: () => limit(-1) };
 }
 
-/** Takes the attachments' folder away, so that the API cannot keep any. */
+/** Removes the attachments' folder, so that the API cannot store any. */
 export async function withoutStore({ dataDir }: Pick<RunningSite, "dataDir">) {
   const folder = join(dataDir, "attachments");
   renameSync(folder, `${folder}-away`);

@@ -65,7 +65,7 @@ export function refuseLeaks(traffic: Traffic, printed: string): void {
   if (leaks.length > 0) throw new Error(`Secrets are in addresses or in the log:\n${leaks.join("\n")}`);
 }
 
-/** A secret that stands by itself: six digits of a code are within many a longer number. */
+/** A secret as a whole word: six digits of a code are within many a longer number. */
 const bounded = (secret: string) => `(?<![\\w-])${secret.replace(/[^\w-]/g, "\\$&")}(?![\\w-])`;
 
 function readable(address: string): string {

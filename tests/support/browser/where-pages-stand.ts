@@ -8,7 +8,7 @@ const LAST = 12;
 /** Each browser's last requests but for a page's files, and how they ended. */
 const requestsOf = new WeakMap<BrowserContext, { what: string; end: string }[]>();
 
-/** Notes presses and requests in a browser from now on, for `wherePagesStand`. */
+/** Records presses and requests in a browser from now on, for `wherePagesStand`. */
 export async function notePresses(context: BrowserContext): Promise<void> {
   const last: { what: string; end: string }[] = [];
   requestsOf.set(context, last);

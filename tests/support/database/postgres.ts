@@ -25,7 +25,7 @@ export interface PostgresServer {
   description: string;
   /** The address of one of its databases. */
   url: (database: string) => string;
-  /** Makes an empty database, or a copy of one without connections; answers its address. */
+  /** Makes an empty database, or a copy of one without connections; returns its address. */
   createDatabase: (name: string, template?: string) => Promise<string>;
   /** Stops and continues all of its processes, as an overloaded machine would. */
   freeze: () => Promise<void>;

@@ -37,7 +37,7 @@ export async function openCheaply(configuration: Configuration): Promise<Service
   return { ...(await openServices(configuration)), hasher };
 }
 
-/** Writes complete researchers with a session each into a running instance's data, and answers their access tokens. */
+/** Writes complete researchers with a session each into a running instance's data, and returns their access tokens. */
 export function seedSessions(
   dataDir: string,
   count: number,
@@ -46,7 +46,7 @@ export function seedSessions(
   return withServices(dataDir, (services) => seedAccessTokens(services, count), environment);
 }
 
-/** Writes complete researchers with a session each, and answers their access tokens. */
+/** Writes complete researchers with a session each, and returns their access tokens. */
 export async function seedAccessTokens(services: Services, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let number = 0; number < count; number++) {

@@ -27,7 +27,7 @@ function onDevice(device = "") {
   return { headers, withoutCsrf: true };
 }
 
-/** The value of an answer's known-device cookie. */
+/** The value of a response's known-device cookie. */
 export function deviceOf(answer: Response): string {
   return /^known-device=([^;]+); .*HttpOnly/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "";
 }

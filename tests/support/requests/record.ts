@@ -43,7 +43,7 @@ export async function withRecord(api: TestApi | undefined = undefined) {
   return { api: at, token, researcher_id, id, number, record, secrets, keys: at.services.signer.keys };
 }
 
-/** The record's file as the API gives it. */
+/** The record's file as the API returns it. */
 export async function readRecord(api: TestApi, token: string, id: string): Promise<string> {
   return (await api.get(`/submissions/${id}/record`, token)).text();
 }

@@ -28,7 +28,7 @@ export async function scored() {
   return found;
 }
 
-/** A submission that came in, and its researcher. */
+/** A received submission, and its researcher. */
 export async function submitted() {
   const programme = await testProgramme();
   const { token, email } = await programme.signedIn();

@@ -5,7 +5,7 @@ import { type ProgrammeKey, programmeKeyOf } from "../../../api/sealing/programm
 /** Before the test clock's year begins. */
 const madeAt = new Date("2026-01-01T00:00:00Z");
 
-/** A programme's key with its private half, armoured, as a manager keeps it. */
+/** A programme's key with its private half, armoured, as a manager stores it. */
 export interface TestProgrammeKey {
   programmeKey: ProgrammeKey;
   privateKey: string;

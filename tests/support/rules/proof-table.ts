@@ -59,7 +59,7 @@ function provingIn(file: string): TitledTest[] {
 }
 
 /**
- * A page whose rows name the tests that say that they prove them. Words that stand before the tests, such as
+ * A page whose rows name the tests that say that they prove them. Words before the tests, such as
  * "not met: …", stay.
  *
  * @param page markdown, as proofRows reads it

@@ -22,7 +22,7 @@ export interface TitledStory extends TitledTest {
 
 /**
  * All tests in a file, each with the titles of the groups around it: "group › test". Tests made from a
- * table stand there once, with their title as it is written (`%s`, `$name`, `${value}`).
+ * table are listed once, with their title as it is written (`%s`, `$name`, `${value}`).
  *
  * @param path from the project's root; a file that does not exist has no tests
  */

@@ -43,7 +43,7 @@ export async function openState(
   return { page, close: () => context.close() };
 }
 
-/** A browser of its own for who sees the state, before the screen is opened. */
+/** A browser of its own for the state's user, before the screen is opened. */
 export async function contextForState(
   browser: Browser,
   site: RunningSite,

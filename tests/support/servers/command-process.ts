@@ -24,7 +24,7 @@ async function commandScript(): Promise<{ script: string; remove: () => void }> 
   return { script: join(folder, "programme.js"), remove };
 }
 
-/** The same for the tests of a file, made before the first and removed after the last. Answers where its path is by then. */
+/** The same for the tests of a file, made before the first and removed after the last. Returns an object that has its path by then. */
 export function commandForTests(): { readonly script: string } {
   const command = { script: "" };
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { ObjectMissing } from "../../../api/store/store-errors";
 /** Reports that a test's store is its database's, without a marker in it. */
 export const ownStore: Services["storeOwner"] = { look: async () => "own", recent: async () => "own" };
 
-/** A store for tests that keeps its objects in a map, which the test may look at. */
+/** A store for tests that holds its objects in a map, which the test may read. */
 export function memoryStore(): Store & { objects: Map<string, Buffer> } {
   const objects = new Map<string, Buffer>();
   return {

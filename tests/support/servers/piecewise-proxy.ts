@@ -17,7 +17,7 @@ export interface PiecewiseProxy {
   close: () => void;
 }
 
-/** Starts a proxy that passes everything on as it comes, but for pages that a test waits for. */
+/** Starts a proxy that passes everything on unchanged, but for pages that a test waits for. */
 export async function startPiecewiseProxy(): Promise<PiecewiseProxy> {
   let expected: ((document: ArrivingDocument) => void) | undefined;
   const server = createServer((incoming, outgoing) => {

@@ -33,7 +33,7 @@ export interface Instance {
   environment: ProductionEnvironment;
   /** The programme's private key, armoured, as only a manager has it. */
   privateKey: string;
-  /** Runs the programme command with this environment and answers its JSON. */
+  /** Runs the programme command with this environment and returns its JSON. */
   programme: <Reply>(...words: string[]) => Promise<Reply>;
   /** Starts a process of it, which is ended with the instance. */
   start: (changes?: Record<string, string>) => Promise<Running>;

@@ -27,9 +27,9 @@ export const TEST_LOGIN = { user: "conclave", pass: "p@ss word" };
 export interface Taken {
   from: string;
   to: string[];
-  /** Headers and body, as they came. */
+  /** Headers and body, as they were received. */
   raw: string;
-  /** Whether it came over TLS, and who had signed in. */
+  /** Whether it was sent over TLS, and by which login. */
   secure: boolean;
   user: unknown;
 }
