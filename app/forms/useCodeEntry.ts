@@ -4,7 +4,7 @@ import { isUnjudged } from "./data-request";
 import { useIsSaving } from "./PostForm";
 import { useIsNewAnswer } from "./useIsNewAnswer";
 
-/** The action's answer. */
+/** The action's response. */
 type Answered = { result: SubmissionResult<string[]> | null } | undefined;
 
 /**

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!uploaded.ok) return "code" in uploaded ? askForCode(checked, uploaded.code) : uploaded.refusal;
     }
     const profile = await visitor.call(getProfile);
-    // Behind the key, which a browser without scripts would make one choose again.
+    // After the key, which a user without scripts would have to choose again.
     const asked = askAboutPhone(form, profile);
     if (asked) return questionAboutPhone(checked, asked);
     const options = { id: profile.id ?? "", schema: DetailChanges, hide: ["public_file"] };

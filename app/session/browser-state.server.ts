@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type SessionData, UNAUTHENTICATED_STATUS, type UserStatus } from "#contract/auth";
 import type { State } from "./session-cookie.server";
 
-/** State that one screen leaves for the next one; each is forgotten on purpose, or at log-out. */
+/** State that one screen leaves for the next one; each is cleared on purpose, or at log-out. */
 export type OneTimeName = "ephemeral_token" | "invitation_code" | "notice";
 
 /** The content of a browser's cookie during one request, and whether the cookie is to be written again. */
@@ -71,7 +71,7 @@ export class BrowserState {
     this.#change({ session });
   }
 
-  /** Forgets everything about this browser. */
+  /** Clears all state of this browser. */
   clear(): void {
     this.#state = this.#newState();
     this.#hasChanged = true;

@@ -23,17 +23,17 @@ export class Visitor {
   /** The content of its cookie. */
   readonly state: BrowserState;
   readonly formToken: FormToken;
-  /** The API as this browser; `call` also minds the session. */
+  /** The API as this browser; `call` also handles the session's end. */
   readonly api: ApiClient;
   /** The text of this request's form that would be lost should the session turn out to be over. */
   entered: string | null = null;
-  /** The id of the submission that this request's form has made, whose files are still on their way. */
+  /** The id of the submission that this request's form has made, whose files are still being sent. */
   received: string | null = null;
   /** Whether a call found this request's session over. */
   wasEnded = false;
   /** Why the session could not be continued now, although it may be later. */
   #notRefreshed: ApiFailure | undefined;
-  /** Whether the API was silent when an access token was to be exchanged that is good for nothing any more. */
+  /** Whether the API was unavailable when an unusable access token was to be refreshed. */
   #isStuck = false;
   readonly #place: string;
 
@@ -81,7 +81,7 @@ export class Visitor {
     this.state.replaceSession(await this.call(renewSession));
   }
 
-  /** Exchanges tokens that are about to end; forgets a session that cannot be continued. */
+  /** Refreshes tokens that are about to expire; clears a session that cannot be continued. */
   async refreshIfDue(nowMs: number): Promise<void> {
     const { session } = this.state;
     if (!session) return;
@@ -99,7 +99,7 @@ export class Visitor {
     }
   }
 
-  /** Ends the session at the API and forgets it here. */
+  /** Ends the session at the API and clears it here. */
   async logOut(): Promise<void> {
     if (this.isSignedIn) {
       try {

@@ -18,7 +18,7 @@ import { twoProcesses } from "../support/servers/two-processes";
 // one, so that a question which the one asked is answered to the other.
 
 const at = twoProcesses();
-/** A key belongs to a name, and an address of numbers is none. */
+/** A key belongs to a host name, and an IP address is none. */
 const named = () => at.balancer.url.replace("127.0.0.1", "localhost");
 
 // Proves 6.3.3, 6.3.7, 16.3.1

@@ -261,7 +261,7 @@ async function halfAnUpload(token: string) {
   return { status, finish: () => request.end(file.body.subarray(2 ** 19)) };
 }
 
-/** How many files the store has, those that are still on their way among them. */
+/** How many files the store has, including those still being received. */
 function storedFiles(): number {
   return readdirSync(join(own.site.dataDir, "attachments"), { recursive: true }).length;
 }

@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
   state: AccountSecurity["recovery_codes"];
   /** Whether a security key allows a login without the phone too. */
   hasKey: boolean;
-  /** Whose they are; on the paper. */
+  /** Their owner's, for the printout. */
   email: string;
   /** The codes that were made just now. */
   made: string[] | undefined;

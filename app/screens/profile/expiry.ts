@@ -16,11 +16,11 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   return { at: expiresAt, isOver: Date.parse(expiresAt) <= now };
 }
 
-/** How near a key's end is, for a page that many readers share: a day would make it one reader's own. */
+/** The range of a key's expiry, for a page that many readers share: a day would make it one reader's own. */
 export type KeyEnd = "month" | "week" | "over" | null;
 
 /**
- * How near a key's end is; null when there is nothing to say about it.
+ * The range of a key's expiry; null when there is no warning.
  *
  * @param expiresAt ISO 8601; null when it never expires
  * @param now milliseconds

@@ -23,7 +23,7 @@ const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX
 interface AttachmentsProps {
   hint: string;
   required?: boolean;
-  /** Keeps the form from being sent. */
+  /** Blocks the form's submission. */
   disabled?: boolean;
   /** The form was pressed, and waits for its schema. */
   held?: boolean;
@@ -32,7 +32,7 @@ interface AttachmentsProps {
   lines: string[];
   /** The message about a cancelled upload, where its research is stored all the same. */
   cancelled?: string;
-  /** Stands between the files and the button. */
+  /** Between the files and the button. */
   note?: ReactNode;
   /** The button's label. */
   children: string;

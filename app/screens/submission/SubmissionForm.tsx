@@ -119,7 +119,7 @@ function NotYet() {
   );
 }
 
-/** A draft names the submission that it may have been sent as, so that it is not made a second one. */
+/** A draft has the id of the submission that it may have been sent as, so that it does not become a second one. */
 function firstOf({ attempt, revision }: Values, fresh: string): Next {
   return { attempt: String(attempt ?? fresh), revision: Number(revision ?? 1) };
 }

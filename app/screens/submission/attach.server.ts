@@ -61,7 +61,7 @@ export function attachAgain(
   return json({ result: null, attach }, { status, headers });
 }
 
-/** Where a submission is said to be received. */
+/** The path that reports a submission as received. */
 export const receivedAt = (visitor: Visitor, id: string) =>
   pathOfDone(visitor, "/submit-your-research", "received", id);
 

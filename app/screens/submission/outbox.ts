@@ -6,7 +6,7 @@ export const SUBMISSION_FORM = "submission";
 /** The field of a form that cancels an attempt and sends nothing else. */
 export const CANCEL = "cancel";
 
-/** A form on its way. */
+/** A form being sent. */
 export interface Sending {
   sentBytes: number;
   totalBytes: number;

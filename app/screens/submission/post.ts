@@ -2,7 +2,7 @@ import type { Answer } from "../../forms/data-request";
 
 interface Options {
   signal: AbortSignal;
-  /** Called as bytes leave. */
+  /** Called as bytes are sent. */
   onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
@@ -12,7 +12,7 @@ interface Options {
  */
 export function post(url: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // One that was stopped before reports no more.
+    // One that was stopped before does not report any progress.
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();

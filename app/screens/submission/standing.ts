@@ -2,7 +2,7 @@ import { Collaborator } from "#contract/submissions";
 
 const ratio = Collaborator.shape["Collaboration ratio"];
 
-/** Shares have no more digits than that which mean something, and their sum in binary a few that mean nothing. */
+/** Shares have no more significant digits than that; further ones of their binary sum are rounding errors. */
 const DIGITS = 6;
 
 /** The sum of shares while they are typed. */

@@ -16,7 +16,7 @@ const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
 /** Makes the id of a submission before it is sent, so that sending it again is idempotent. */
 export const newAttempt = (): string => newId();
 
-/** Which attempt to send which submission a form is. */
+/** The id of a form's submission, and the number of its attempt. */
 export function attemptIn(form: FormData): Next {
   const revision = Revision.safeParse(Number(form.get("revision") ?? 1));
   return { attempt: String(form.get("attempt") ?? "") || undefined, revision: revision.data ?? 1 };

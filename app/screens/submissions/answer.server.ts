@@ -79,7 +79,7 @@ export function refused(of: FormName, answer: Omit<Answer, "of">, status: number
   return json<Answer>({ of, ...answer }, { status });
 }
 
-/** The currency that a form says; anything else reads the amount as one of the most common kind, and the API decides. */
+/** A form's currency; by any other text the amount is read as one of the most common kind, and the API decides. */
 function currencyIn(form: FormData): string {
   const currency = String(form.get("currency") ?? "");
   return Intl.supportedValuesOf("currency").includes(currency) ? currency : "EUR";

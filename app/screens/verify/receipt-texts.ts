@@ -44,7 +44,7 @@ export function asTimelineEvents(receipts: readonly Receipt[]): TimelineEvent[] 
   });
 }
 
-/** A kind that is newer than this page says itself. */
+/** A kind that is newer than this page is shown by its name. */
 function titleOf(kind: string): string {
   return kind in kinds ? kinds[kind as keyof typeof kinds] : kind;
 }

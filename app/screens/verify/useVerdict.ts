@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { type PublicKey, type Verdict, verifyRecord } from "#lib/record";
 
-/** A record's file is larger by far only where it is something else. */
+/** Far more than a record has: a larger file is no record. */
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
 /** The result of checking the chosen files; `failed` where this browser cannot check signatures. */

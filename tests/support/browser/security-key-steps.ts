@@ -36,7 +36,7 @@ export async function logInByKey(page: Page, url: string, email: string) {
   await page.waitForURL(`${url}/faq`);
 }
 
-/** Forgets the session, once nothing is on its way that could bring a cookie back. */
+/** Clears the session cookie, once no pending request could set it again. */
 export async function forget(page: Page) {
   await page.goto("about:blank");
   await page.context().clearCookies();

@@ -148,7 +148,7 @@ export const ways: Record<string, Way> = {
   },
 };
 
-/** Presses Submit on a slow connection, and waits until the research is stored and its files are on their way. */
+/** Presses Submit on a slow connection, and waits until the research is stored and its files are being sent. */
 export async function underWay(upload: Upload) {
   const speed = await slowedTo(upload.page, SLOWLY);
   await submitButton(upload.page).click();

@@ -26,7 +26,7 @@ export const collaborator = (position: number, [ratio, name, email]: [string, st
 /** The address that says of a submission that it was received, with the proof that it is true. */
 export const receivedAt = (id = "") => new RegExp(`^${path}\\?received=${id}\\.[\\w-]{43}$`);
 
-/** A researcher who may submit, and a store that the test looks into. */
+/** A researcher who may submit, and a store that the test can read. */
 export async function open() {
   const store = memoryStore();
   const api = Object.assign(await testApi({ store }), { store });
