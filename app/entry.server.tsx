@@ -19,7 +19,7 @@ export default function handleRequest(
 ): Response {
   const { url, method } = request;
   const page: PageSource = { context, url, nonce, request: requestId, styleSheets };
-  // A page that refuses a form shows what was typed into it.
+  // A page that refuses a form shows its entries.
   const cache = method === "GET" && status === 200 ? pageCache : null;
   const readers = visitor.state.isEmpty ? "guests" : "researchers";
   const markup = (cache && renderCached(page, { cache, readers, render })) ?? render(page);
@@ -41,8 +41,8 @@ function render({ context, url, nonce, request, styleSheets }: PageSource): stri
 }
 
 /**
- * Prints what a loader, an action or a screen threw, with the id of the request, unless the browser has gone. What
- * the router refuses is no fault, and its words hold the address, where an attacker writes what they like.
+ * Prints the error of a loader, an action or a screen, with the id of the request, unless the browser has gone. A
+ * refusal of the router is no fault, and its message holds the address, which an attacker controls.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -6,7 +6,7 @@ import type { Visitor } from "./session/visitor.server";
 import type { SiteIdentity } from "./site/identity";
 
 declare module "@remix-run/node" {
-  /** What server.ts hands to every loader and action. */
+  /** The context that server.ts passes to every loader and action. */
   interface AppLoadContext {
     visitor: Visitor;
     nonce: string;

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.identity.programme ?? "Conclave" },
 ];
 
-/** The header's facts change only by what the researcher does; moving between screens need not ask again. */
+/** The header's facts change only by the researcher's actions; navigations need not load them again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   formAction,
@@ -40,14 +40,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
 /**
- * The id of the element after all that is shown. The browser paints a page once it has come to it, and not in parts: rows and
- * columns are laid out by what is in them, and would move with each part that arrives.
+ * The id of the element after all content. The browser paints a page once it has parsed it, and not in parts: rows and
+ * columns are laid out by their content, and would shift with each part that arrives.
  */
 const END_ID = "end";
 
 /**
- * The document, of which the browser's React takes over `#page` alone (decision 063). In both, the page is the second of
- * two children, or `useId` would answer other ids there than here.
+ * The document, of which the browser's React hydrates `#page` alone (decision 063). In both, the page is the second of
+ * two children, or `useId` would return other ids there than here.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

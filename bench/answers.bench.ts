@@ -13,11 +13,11 @@ import { walkScreen } from "./harness/walk-screen";
 
 /** How much slower than this machine the browser's is. */
 const CPU_SLOWED = 4;
-/** A press that is answered later is felt as waiting; what moves by more is pressed amiss. */
+/** A slower response to a press is felt as waiting; a larger shift makes users press the wrong element. */
 const LIMITS = { ms: 100, shift: 0.02 };
 /**
  * Its inner part is the page's own viewport. A viewport that is set goes below the window's edge by as much as the browser's
- * bar takes, and what changes down there is painted only when something else is: each key would seem to take a second.
+ * bar takes, and a change down there is painted only with another one: each key would seem to take a second.
  */
 const WINDOW = "--window-size=1280,820";
 /** The best counts: other work on the machine only ever makes a round slower. */
@@ -100,7 +100,7 @@ async function openOnce(product: Product, browser: Browser, screen: AnsweredScre
   }
 }
 
-/** Writes who opens a screen, and what is on record of them. */
+/** Seeds the user that opens a screen, with their records. */
 async function seed(product: Product, screen: AnsweredScreen) {
   let researcher = "";
   const cookie = await newcomerCookie(product, screen, (services, id) => {

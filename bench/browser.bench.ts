@@ -55,13 +55,13 @@ async function compared(product: Product, peers: PeerPages, browser: Browser, fo
   ];
 }
 
-/** Where a page is, and what the browser sends for it. */
+/** A page's URL, and the cookie that the browser sends. */
 interface Place {
   url: string;
   cookie?: string;
 }
 
-/** The medians of what is measured on a few new pages. */
+/** The medians of each measure over a few new pages. */
 async function measured(
   browser: Browser,
   place: Place,
@@ -124,7 +124,7 @@ async function pasteCode(page: Page): Promise<number[]> {
   return [await msUntil(page, "paste", "submitted", () => page.keyboard.press("Control+V"))];
 }
 
-/** Until what comes late has come. */
+/** Waits until the page is idle, with its late parts loaded. */
 function idle(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),

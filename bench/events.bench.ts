@@ -15,7 +15,7 @@ const reach = { atMost: 1.5 };
 /** A page costs what many calls cost. */
 const CALLS_TO_A_PAGE = 5;
 
-/** What a researcher opens: the calls, and the pages with all that is around them. */
+/** Requests of a researcher: API calls, and whole pages that make such calls. */
 const opened: { path: string; isPage?: boolean }[] = [
   { path: `/api${countNews.path}` },
   { path: `/api${listSubmissions.path}` },
@@ -64,7 +64,7 @@ async function compared(many: Grown, few: Grown, events: number, form: Form): Pr
   return figures;
 }
 
-/** A request by one after the other, because a database has at hand what the same person asks for again. */
+/** One request per caller, because a database would serve repeated reads of the same rows from its cache. */
 function askedOf({ callers, environment, data }: Grown, path: string, isPage: boolean): Promise<Sent[]> {
   return data(async ({ db, ...services }) => {
     const sent: Sent[] = [];

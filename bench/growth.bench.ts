@@ -58,7 +58,7 @@ const reads = [...calls.values()]
   .filter(({ method, stage }) => method === "GET" && stage !== "anyone")
   .map(({ path }) => path);
 
-/** What is done with everybody's rows: by the site each minute, and by the managers. */
+/** Work on the rows of all researchers: the site's each minute, and the managers'. */
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   async housekeeping(services) {
     await forgetExpired(services);
@@ -100,7 +100,7 @@ async function compared(many: Grown, few: Grown, rows: number, form: Form): Prom
   return figures;
 }
 
-/** From the start of its process to its first answer. */
+/** From the start of its process to its first response. */
 async function startMs(product: Product): Promise<number> {
   await product.restart();
   return product.startMs;
@@ -121,7 +121,7 @@ function choreMs(product: Product, chore: (services: Services) => Promise<unknow
   });
 }
 
-/** A read by one after the other, because a database has at hand what the same person asks for again. */
+/** One read per caller, because a database would serve repeated reads of the same rows from its cache. */
 async function askedOf({ callers, ...product }: Grown, path: string): Promise<Sent[]> {
   const tokens = await product.data(({ db, ...services }) =>
     transaction(db, async (tx) => {

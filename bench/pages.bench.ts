@@ -35,7 +35,7 @@ const bench: Bench = {
   run: (form) =>
     beside(
       startProduct({
-        // PAGE_CACHE=off shows what the cache is worth.
+        // PAGE_CACHE=off measures the cache's effect.
         environment: { PAGE_CACHE: process.env.PAGE_CACHE ?? "on" },
         fill: (services) => fillTargets(services, 100),
       }),
@@ -50,7 +50,7 @@ async function compared(product: Product, peer: Server, form: Form): Promise<Fig
   const figures: Figure[] = [];
   const lasting = { requests: form.requests * REQUESTS_TO_PAGES };
   const bare = () => load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting });
-  // Servers live long: each has answered as many of a page before that is measured, or the peer would be the warmer one.
+  // Servers live long: each has served as many of a page before that is measured, or the peer would be the warmer one.
   const seasoned = { requests: form.requests };
   await load(peer, { connections: CONNECTIONS, send: [{ path: "/" }], lasting: seasoned });
   for (const { path, isGuest, unread, reach } of pages) {

@@ -14,7 +14,7 @@ import { beside } from "./harness/two-servers";
 const CPU_SLOWED = 4;
 /**
  * Slow 4G as Lighthouse has it applied by the browser (`mobileSlow4G` of its constants, the values of DevTools): every request takes
- * so long, and bytes come so fast.
+ * so long, and bytes arrive so fast.
  */
 const SLOW_4G = {
   offline: false,

@@ -16,7 +16,7 @@ const READS_PER_SECOND = 50;
 /** The storm of a round; one alone lasts as long as the longest that is owed. Seconds. */
 const STORM_SECONDS = { full: 60, short: 5 };
 const BARE_SECONDS = 3;
-/** What may stay of a hash with the allocator of its thread, beside the hash itself. */
+/** Memory that the allocator of a hashing thread may retain, in addition to the hash's own. */
 const PER_THREAD_BYTES = 25e6;
 
 const bench: Bench = {
@@ -84,7 +84,7 @@ interface Storm {
   grown: number;
 }
 
-/** Throws when a read failed, when a sign-in was neither served nor asked to come back, and when it was no such storm. */
+/** Throws when a read failed, when a sign-in was neither served nor asked to retry, and when the load was lower. */
 async function storm(product: Product, emails: string[], rate: number, seconds: number): Promise<Storm> {
   let number = 0;
   const send = () => {
@@ -103,7 +103,7 @@ async function storm(product: Product, emails: string[], rate: number, seconds: 
     };
   };
   const perSecond = rate * TIMES;
-  // Before, because it holds this process up: the storm would be late, and come all together.
+  // Before, because it blocks this process: the storm would be late, and arrive as one burst.
   const readers = await bearers(product, READERS);
   const { result, grown } = await atMost(product, () =>
     Promise.all([atRate(product, { perSecond, seconds, send }), reads(product, readers, seconds)]),
@@ -114,7 +114,7 @@ async function storm(product: Product, emails: string[], rate: number, seconds: 
   if (refused.length > 0 || signIns.withoutRetryAfter > 0 || signIns.broken > 0) {
     throw new Error(`Sign-ins were neither served nor asked to come back: ${JSON.stringify(signIns)}.`);
   }
-  // The load and the server share the machine: it can only be a storm if the load kept its rate.
+  // The load and the server share the machine: it is a storm only if the load held its rate.
   if (signIns.seconds > seconds * 1.1) throw new Error(`${signIns.seconds} s passed until all were sent.`);
   return { p99, served: served / signIns.untilLast, grown };
 }

@@ -41,7 +41,7 @@ interface Started {
   memoryLater: number;
 }
 
-/** How long a server took to its first page, and what it holds after more of them. */
+/** A server's time to its first page, and its memory after more of them. */
 async function started(starting: Promise<Server>, path: string): Promise<Started> {
   const server = await starting;
   try {

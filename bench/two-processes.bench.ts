@@ -54,7 +54,7 @@ async function compared(product: Product, form: Form): Promise<Figure[]> {
   ];
 }
 
-/** What the machine takes for it that two processes run, and what loads them: bare Hono, with no database. */
+/** The machine's own cost of two processes and of their load: bare Hono, with no database. */
 async function control(form: Form): Promise<Figure> {
   const BYTES = fileURLToPath(import.meta.url);
   const start = () => startPeer("constant", { BYTES });
@@ -66,7 +66,7 @@ async function control(form: Form): Promise<Figure> {
 
 /** Loads both, and then the first alone, in turns, with as many connections in all. */
 async function twoAndOne([first, second]: readonly [Server, Server], send: () => Sent, form: Form) {
-  // Servers live long. Without this the one that also answers alone would be the warmer of the two.
+  // Servers live long. Without this the one that also serves alone would be the warmer of the two.
   for (const server of [first, second]) {
     await load(server, { connections: CONNECTIONS, send, lasting: { requests: form.requests } });
   }
@@ -111,7 +111,7 @@ function caller(tokens: string[]): { next: () => Sent; wrote: () => number } {
 }
 
 /**
- * Throws when a call that was answered left no row, or one left two. The load ends with a call of each connection
+ * Throws when a call with a response left no row, or one left two. The load ends with a call of each connection
  * under way, whose row may be there or not.
  */
 async function nothingLostOrDoubled(product: Product, wrote: number): Promise<void> {

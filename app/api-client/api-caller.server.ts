@@ -12,7 +12,7 @@ export interface CallingClient {
   page?: object;
 }
 
-/** A call on its way to the API. */
+/** An API call. */
 export interface Sent {
   endpoint: Pick<Endpoint, "method" | "path" | "media">;
   /** The `{id}` of the path; an empty text where it has none. */
@@ -21,7 +21,7 @@ export interface Sent {
   /** By their names in lower case. */
   headers: Record<string, string>;
   body: string | null;
-  /** In place of a body: files as they come. */
+  /** Instead of a body: files as they are received. */
   files?: AsyncIterable<FormFile>;
   signal?: AbortSignal;
 }
@@ -33,14 +33,14 @@ export interface Received {
   retryAfter?: string;
   /** `Set-Cookie` lines. */
   cookies?: readonly string[];
-  /** The value of the JSON, or a text that is none; the stream of a call that has a media type; undefined where there is nothing. Other pages may have it too: do not change it. */
+  /** The JSON's value, or text that is not JSON; a stream for a call with a media type; undefined when empty. Read-only: other pages may share it. */
   body: unknown;
 }
 
-/** Takes a call to the API, in process or over HTTP. */
+/** Dispatches a call to the API, in process or over HTTP. */
 export type Dispatch = (sent: Sent, client: CallingClient) => Promise<Received>;
 
-/** By which every copy of the class knows its failures. */
+/** The brand by which every copy of the class recognizes its failures. */
 const brand = Symbol.for("conclave.ApiFailure");
 
 /** The API's refusal of a call. */
@@ -72,17 +72,17 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The parts of a call beside its body. */
+/** The parts of a call besides its body. */
 export interface CallOptions {
   /** Fills the `{id}` of the path. */
   id?: string;
   query?: Record<string, string>;
-  /** In place of a body, for calls with files. */
+  /** Instead of a body, for calls with files. */
   files?: AsyncIterable<FormFile>;
   signal?: AbortSignal;
 }
 
-/** A call's body, where it has one, and what it carries beside it. */
+/** A call's body, where it has one, and its other options. */
 export type CallArguments<E extends Endpoint> =
   InputOf<E> extends undefined
     ? [body?: undefined, options?: CallOptions]
@@ -94,7 +94,7 @@ interface Sender extends CallingClient {
   access?: string;
   /** The browser's known-device cookie as `name=value`, which the API alone can read. */
   device?: string | null;
-  /** Takes the `Set-Cookie` by which the API wants to know the device again. */
+  /** Receives the API's `Set-Cookie` of the known-device cookie. */
   keepDevice?: (cookie: string) => void;
 }
 

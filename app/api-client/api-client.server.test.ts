@@ -5,7 +5,7 @@ import { getProfile } from "#contract/profiles";
 import type { Dispatch } from "./api-caller.server";
 import { ApiClient } from "./api-client.server";
 
-/** A client whose calls are noted, each with the page that it was made for. */
+/** A client whose calls are recorded, each with the page that it was made for. */
 function watchedClient() {
   const calls: string[] = [];
   const pages: (object | undefined)[] = [];

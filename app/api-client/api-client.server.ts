@@ -24,9 +24,9 @@ export interface ApiClientOptions {
 
 /** The API for one request of a browser: its loaders share their reads until something is changed. */
 export class ApiClient {
-  /** The `Set-Cookie` by which the API will know this device again, once it has said so. */
+  /** The API's `Set-Cookie` of the known-device cookie, once received. */
   deviceCookie: string | null = null;
-  /** How long the API has said to wait, in seconds. */
+  /** The API's last `Retry-After`, in seconds. */
   retryAfterSeconds: number | null = null;
   readonly #options: ApiClientOptions;
   readonly #accessToken: () => string | undefined;

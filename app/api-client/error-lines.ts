@@ -1,5 +1,5 @@
 /**
- * The lines that tell a failure (specification §8): every value of an object, lists flattened; a text as it is;
+ * The lines that describe a failure (specification §8): every value of an object, lists flattened; a text as it is;
  * otherwise the status text, or "Unknown error".
  */
 export function errorLines(body: unknown, statusText = ""): string[] {
@@ -14,7 +14,7 @@ function flatten(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, child]) => (isReason(key, child) ? [] : flatten(child)));
 }
 
-/** The reason that machines read stands beside `detail` as a text; what is said about a field is a list (specification 10.17). */
+/** The machine-readable reason is a string next to `detail`; the errors of a field are a list (specification 10.17). */
 function isReason(key: string, value: unknown): boolean {
   return key === "code" && typeof value === "string";
 }

@@ -1,11 +1,11 @@
 import type { Endpoint } from "#contract/endpoint";
 import type { CallOptions } from "./api-caller.server";
 
-/** What one page has read of the API, so that two of its loaders do not ask the same twice. */
+/** Deduplicates a page's reads of the API, so that two of its loaders do not make the same call twice. */
 export class PageReads {
   readonly #replies = new Map<string, Promise<unknown>>();
 
-  /** The reply to a call: the one that is there or under way when a read asks the same again. */
+  /** The reply to a call; an earlier or pending one when the same call is read again. */
   read<Reply>(
     { method, path }: Endpoint,
     { id, query }: CallOptions = {},

@@ -9,15 +9,15 @@ interface FoundDraftProps extends Omit<KeeperOptions, "formId"> {
   sent: string | undefined;
 }
 
-/** Keeps the form's draft while the form is there, and says above it what was found. */
+/** Stores the form's draft while the form is mounted, and reports above it the draft that was found. */
 export function FoundDraft({ form, name, sent, secrets, restore }: FoundDraftProps) {
   const keeper = useRef<Keeper>();
   const restoring = useRef(restore);
   restoring.current = restore;
-  // Those that it was opened with: in a page that stays open another user may come to be signed in.
+  // Those of its first render: while a page stays open another user may sign in.
   const [owners] = useState(secrets);
   const first = useRef(sent);
-  // Before the form is taken out of the page, so that its last state is kept.
+  // Before the form is unmounted, so that its last state is stored.
   useLayoutEffect(() => {
     const keeping = new Keeper({
       formId: form,

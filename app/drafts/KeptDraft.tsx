@@ -2,7 +2,7 @@ import { DraftNotice } from "#design-system/DraftNotice";
 import { NoticeRegion } from "#design-system/Notice";
 import { useDraftView } from "./draft-view";
 
-/** Says below the form how much of it is kept. */
+/** Shows below the form how much of it is stored. */
 export function KeptDraft() {
   const view = useDraftView();
   return (

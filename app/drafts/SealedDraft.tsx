@@ -6,7 +6,7 @@ import { lazyPart } from "../shell/lazy-part";
 import { untilThere } from "../shell/until-there";
 import type { Values } from "./form-content";
 
-/** All that keeps drafts comes after the page: what is typed before is in the form, where it finds it. */
+/** The code of drafts loads after the page: it finds earlier input in the form. */
 const load = () => import("./DraftNotices");
 const FoundDraft = lazyPart(async () => (await load()).FoundDraft);
 const KeptDraft = lazyPart(async () => (await load()).KeptDraft);
@@ -16,29 +16,29 @@ interface SealedDraftProps<Answer> {
   form: string;
   /** Names the form among the drafts; its id where that does. */
   name?: string;
-  /** What was sent and received last: its draft goes. */
+  /** The submission that was received last: its draft is removed. */
   sent: string | undefined;
-  /** The action's answer. */
+  /** The action's response. */
   answer: Answer;
   /**
    * The form.
    *
-   * @param values what it begins with
-   * @param answer what the action answered, unless a draft was put in its place since
+   * @param values its initial values
+   * @param answer the action's response, unless a draft replaced its values since
    */
   children: (values: Values, answer: Answer | undefined) => ReactNode;
 }
 
 /**
- * A form whose content is kept as a sealed draft in this browser (README.md). Without scripts, or where the browser keeps
- * nothing, it is the form alone.
+ * A form whose content is stored as a sealed draft in this browser (README.md). Without scripts, or where the browser has no
+ * storage, it is the form alone.
  */
 export function SealedDraft<Answer>({ form, name = form, sent, answer, children }: SealedDraftProps<Answer>) {
   const [made, setMade] = useState({ times: 0, values: {} as Values, answer: undefined as unknown, sent });
   const hydrated = useHydrated();
   const secrets = useRootData()?.draftSecrets;
   const [owners] = useState(secrets);
-  // Read before the form is taken out of the page: who leaves it at once is sooner than what keeps drafts.
+  // Read before the form is unmounted: a user who leaves immediately is faster than the code of drafts.
   useLayoutEffect(
     () => () => {
       const left = document.getElementById(form);

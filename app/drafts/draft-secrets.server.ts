@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 export type DraftSecrets = (profileId: string) => string[];
 
 /**
- * The half of a draft's key that only the pages of its researcher's own session have. The browser keeps the other half, so that
+ * The half of a draft's key that only the pages of its researcher's own session have. The browser stores the other half, so that
  * neither a copy of the browser's disk nor another account in that browser opens a draft (decision 079).
  *
  * @param secrets the site's, the newest first

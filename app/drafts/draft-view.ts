@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** How much of what is in the form is kept: all, all but its files, none for want of room, or none in this browser. */
+/** How much of the form's content is stored: all, all but its files, none for want of room, or none in this browser. */
 export type Kept = "nothing" | "draft" | "texts" | "full" | "never";
 
-/** What a page says of its form's draft. */
+/** The state of a form's draft, for the page. */
 export interface DraftView {
   kept: Kept;
-  /** Something was entered since, and is about to be kept. */
+  /** Something was entered since, and is about to be stored. */
   isPending: boolean;
-  /** A draft that was put back, or is offered because something else is in the form. */
+  /** A draft that was restored, or is offered because the form has other content. */
   found?: { savedAt: number; isOffered: boolean; filesMissing: boolean };
   /** The form is open in another tab too. */
   isElsewhere: boolean;
@@ -16,11 +16,11 @@ export interface DraftView {
   putBack: () => void;
 }
 
-/** A page has one form that keeps drafts. */
+/** A page has one form with drafts. */
 let view: DraftView | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells the page; undefined once it has no such form any more. */
+/** Notifies the page; undefined once it has no such form any more. */
 export function showDraft(next: DraftView | undefined): void {
   view = next;
   for (const listener of listeners) listener();

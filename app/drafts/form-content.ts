@@ -11,7 +11,7 @@ export function formOf(id: string): HTMLFormElement | undefined {
   return form instanceof HTMLFormElement ? form : undefined;
 }
 
-/** What is in a form now; null while it is being sent, when its fields say nothing. */
+/** A form's current content; null while it is being sent, when its fields are disabled. */
 export function contentNow(form: HTMLFormElement) {
   if (form.querySelector("fieldset")?.disabled) return null;
   return { ...contentOf(new FormData(form)), isEmpty: !hasEntries(form) };
@@ -24,7 +24,7 @@ export function valuesOf(entries: Entries): Values {
   return parse(form, { resolve: () => ({ value: {} }) }).payload;
 }
 
-/** Whether a form has the texts of a draft already, as when the server returned what was sent. */
+/** Whether a form has the texts of a draft already, as when the server returned the sent ones. */
 export function hasTexts(form: HTMLFormElement, entries: Entries): boolean {
   const comparable = (all: Entries) => JSON.stringify(all.filter(([name]) => name !== "revision"));
   return comparable(contentOf(new FormData(form)).entries) === comparable(entries);

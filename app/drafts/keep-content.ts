@@ -2,13 +2,13 @@ import type { Kept } from "./draft-view";
 import { areKept, type Entries } from "./rules";
 import type { Vault } from "./vault";
 
-/** What a form holds. */
+/** A form's content. */
 export interface Content {
   entries: Entries;
   files: [field: string, file: File][];
 }
 
-/** Whether two forms hold the same. */
+/** Whether two contents are equal. */
 export function isSame(one: Content, other: Content): boolean {
   return JSON.stringify(one.entries) === JSON.stringify(other.entries) && haveSameFiles(one, other);
 }
@@ -21,12 +21,12 @@ export function haveSameFiles(one: Content, other: Content): boolean {
 }
 
 /**
- * Keeps as much of a form as there is room for. Its texts come first, with the files that are there already: files that had no room
- * may leave none for them either, because a browser may go on counting what it took back. They push files out where they must.
+ * Stores as much of a form as there is room for. Its texts come first, with the files that are stored already: files that had no room
+ * may leave none for them either, because a browser may go on counting freed space. They replace stored files where they must.
  *
  * @param draft the draft's id, and the form's name
  * @param isRefused whether these files had no room before
- * @returns how much is kept; what is not stays in the form
+ * @returns how much is stored; the rest stays in the form
  */
 export async function keepContent(
   vault: Vault,

@@ -3,16 +3,16 @@ import { inTurn } from "./in-turn";
 import { keepContent } from "./keep-content";
 import { Vault } from "./vault";
 
-/** Forms whose keeper has kept their content as they were left, or must not keep it. */
+/** Forms whose keeper has stored their content as they were left, or must not store it. */
 const seen = new WeakSet<Element>();
 
-/** Says that a form's keeper has seen to its content as it is left. */
+/** Marks a form that is left as handled by its keeper. */
 export function markSeen(form: HTMLFormElement | undefined): void {
   if (form) seen.add(form);
 }
 
 /**
- * Keeps the content of a form that was left before its keeper, or the browser's store, was there.
+ * Stores the content of a form that was left before its keeper was loaded, or the browser's store was open.
  *
  * @param form may be out of the page by now
  * @param name names the form among the drafts
@@ -26,7 +26,7 @@ export async function keepLeft(
   if (!(form instanceof HTMLFormElement) || seen.has(form)) return;
   const content = contentNow(form);
   if (!content || content.isEmpty) return;
-  // A browser that keeps nothing says so where the form is.
+  // A browser without storage is reported next to the form.
   await inTurn(async () => {
     const vault = await Vault.open(secrets, () => undefined);
     await keepContent(vault, { id: crypto.randomUUID(), name }, content, false);

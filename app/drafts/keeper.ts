@@ -9,9 +9,9 @@ import { textOf } from "./rules";
 import { Tabs } from "./tabs";
 import { type FoundDraft, Vault } from "./vault";
 
-/** How long after a change it is kept: a crash takes no more than this. */
+/** Debounce before a change is stored: a crash loses no more than this. */
 const KEEP_AFTER_MS = 500;
-/** What changes a form: rows of fields come by a click, files by a drop. */
+/** Events that change a form: a click adds rows of fields, a drop adds files. */
 const changes = ["input", "change", "click", "drop"];
 const nothing: Content = { entries: [], files: [] };
 
@@ -26,14 +26,14 @@ export interface KeeperOptions {
   restore: (values: Values) => void;
 }
 
-/** Keeps what is in a form as a draft, and puts the last one back. */
+/** Stores a form's content as a draft, and restores the last one. */
 export class Keeper {
   readonly #options: KeeperOptions;
   readonly #listening = new AbortController();
   #vault: Vault | undefined;
   #tabs: Tabs | undefined;
   #id = "";
-  /** What was kept last. */
+  /** The content stored last. */
   #last = nothing;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Readings of the form that are not written yet. */
@@ -52,9 +52,9 @@ export class Keeper {
   }
 
   /**
-   * Finds the last draft, puts it into the form when nothing is there yet, and keeps what is entered from then on.
+   * Finds the last draft, restores it into the form when that is empty, and stores later entries.
    *
-   * @param sent the submission that the page says was received
+   * @param sent the submission that the page reports as received
    */
   async start(sent: string | undefined): Promise<void> {
     const { secrets, name } = this.#options;
@@ -76,7 +76,7 @@ export class Keeper {
     this.#keep();
   }
 
-  /** What is in the form was sent and received: its draft goes. */
+  /** Removes the draft of a form that was received. */
   sent(id: string): Promise<void> {
     return inTurn(async () => {
       const isOther = textOf(this.#last.entries, "attempt") !== undefined;
@@ -86,12 +86,12 @@ export class Keeper {
     });
   }
 
-  /** Keeps what is in the form now, and ends. */
+  /** Stores the form's current content, and ends. */
   stop(): void {
     this.#listening.abort();
     clearTimeout(this.#timer);
     this.#keep();
-    // Nor is anything written where the browser has taken everything away.
+    // Nothing is written either once the browser has cleared its storage.
     if (this.#vault || this.#view.kept === "never") markSeen(this.#form);
     void inTurn(async () => {
       this.#tabs?.close();
@@ -117,7 +117,7 @@ export class Keeper {
     const isOwn = ({ target }: Event) => target instanceof Node && this.#form?.contains(target);
     for (const change of changes)
       document.addEventListener(change, (event) => isOwn(event) && this.#keepSoon(), options);
-    // While it is sent its fields say nothing.
+    // While it is sent its fields are disabled.
     document.addEventListener("submit", (event) => isOwn(event) && this.#keep(), options);
     document.addEventListener("visibilitychange", () => this.#look(), options);
     window.addEventListener("pagehide", () => this.#keep(), options);
@@ -132,12 +132,12 @@ export class Keeper {
     this.#show({ isPending: true });
   }
 
-  /** Reads the form immediately, and keeps it in its turn. */
+  /** Reads the form immediately, and stores it in its turn. */
   #keep(): void {
     const form = this.#form;
     const vault = this.#vault;
     const content = form && vault && contentNow(form);
-    // What it is sent with the next time is known when it was answered.
+    // The attempt that it is sent with next is known after the response.
     if (content === null && !this.#isStopped) this.#keepSoon();
     const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
     if (isKept) {
@@ -164,11 +164,11 @@ export class Keeper {
     if (draft) void inTurn(() => this.#putIn(draft));
   }
 
-  /** Puts a draft into the form, and goes on with it. Where something else is in the form, it is offered first. */
+  /** Restores a draft into the form, and goes on with it. Where the form has other content, it is offered first. */
   async #putIn(draft: FoundDraft): Promise<void> {
     const { savedAt, entries } = draft;
     const isWanted = this.#offered === draft;
-    // Before the form is looked at: it may be typed into meanwhile.
+    // Before the form is read: it may be typed into meanwhile.
     const files = (await this.#vault?.filesOf(draft)) ?? [];
     const mayFill = (form: HTMLFormElement) =>
       isWanted || contentNow(form)?.isEmpty === true || hasTexts(form, entries);
@@ -196,7 +196,7 @@ export class Keeper {
     });
   }
 
-  /** Removes the draft that is offered, or else the form's own with what is in the form. */
+  /** Removes the offered draft, or else the form's own, and empties the form. */
   #discard(): void {
     const offered = this.#offered;
     clearTimeout(this.#timer);
@@ -207,7 +207,7 @@ export class Keeper {
       if (offered) return this.#show({ found: undefined });
       const hasAttempt = this.#form?.elements.namedItem("attempt");
       await this.#begin();
-      // What was discarded may have been received: what is written next is no new version of it.
+      // The discarded draft may have been received: the next text is no new version of it.
       flushSync(() => this.#options.restore(hasAttempt ? { attempt: newAttempt() } : {}));
       focusFirst(this.#form);
     });
@@ -226,7 +226,7 @@ export class Keeper {
     this.#show({ isElsewhere: others !== undefined && others.size > 0 });
   }
 
-  /** The browser keeps nothing, or has taken it away: nothing is written to it again. */
+  /** The browser has no storage, or has cleared it: nothing is written to it again. */
   #end(): void {
     this.#vault = undefined;
     this.#offered = undefined;

@@ -1,17 +1,17 @@
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 
-/** How long a draft is kept after its last change. */
+/** A draft's retention after its last change. */
 const DRAFT_LIFETIME_DAYS = 14;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 /** Names and texts of a form's fields, in their order; a name may come several times. */
 export type Entries = [name: string, text: string][];
 
-/** Fields that belong to the page and its session: the form that a draft is put back into has its own. */
+/** Fields that belong to the page and its session: the form that a draft is restored into has its own. */
 const ofThePage = new Set(["csrf", "proof"]);
 
 /**
- * Whether a draft is older than drafts are kept.
+ * Whether a draft is past its retention.
  *
  * @param savedAt milliseconds
  */
@@ -19,7 +19,7 @@ export function isExpired(savedAt: number, now: number): boolean {
   return now - savedAt > DRAFT_LIFETIME_MS;
 }
 
-/** What a form holds, apart from what belongs to the page. */
+/** A form's content, without the page's own fields. */
 export function contentOf(form: Iterable<[string, FormDataEntryValue]>): {
   entries: Entries;
   files: [name: string, file: File][];
@@ -35,7 +35,7 @@ export function contentOf(form: Iterable<[string, FormDataEntryValue]>): {
   return { entries, files };
 }
 
-/** Whether files are kept with a draft: more than can be sent would take the disk for nothing. */
+/** Whether files are stored with a draft: more than can be sent would waste disk space. */
 export function areKept(files: readonly { size: number }[]): boolean {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return files.length <= ATTACHMENTS_MAX_FILES && bytes <= ATTACHMENTS_MAX_TOTAL_BYTES;

@@ -9,22 +9,22 @@ export function newBrowserKey(): Promise<CryptoKey> {
 
 /** Seals and opens the drafts of one account in one browser. */
 export interface Seal {
-  /** Tells the account's drafts from others without saying whose they are. */
+  /** Identifies the account's drafts without revealing the account. */
   owner: string;
   /**
-   * @param name what is sealed: under another name it does not open
-   * @returns the nonce, then what AES-GCM makes of the bytes
+   * @param name names the content: under another name it does not open
+   * @returns the nonce, then the AES-GCM ciphertext with its tag
    */
   seal(name: string, bytes: BufferSource): Promise<ArrayBuffer>;
-  /** Rejects for what was sealed by another account, in another browser or under another name, and for what was changed. */
+  /** Rejects bytes that were sealed by another account, in another browser or under another name, and changed ones. */
   open(name: string, sealed: ArrayBuffer): Promise<ArrayBuffer>;
 }
 
 /**
- * The seal that the two halves of a key make.
+ * Derives the seal from the two halves of a key.
  *
- * @param browserKey the half that the browser keeps
- * @param secret the half that the site gives to the account's own pages
+ * @param browserKey the half that the browser stores
+ * @param secret the half that the site sends to the account's own pages
  */
 export async function sealOf(browserKey: CryptoKey, secret: string): Promise<Seal> {
   const salt = utf8.encode(secret);

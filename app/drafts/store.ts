@@ -1,4 +1,4 @@
-/** A draft as it is on the disk. What is not sealed says for which form, when and how much, and nothing of what was written. */
+/** A draft as it is on the disk. Its unsealed fields say for which form, when and how much, and nothing of its content. */
 export interface StoredDraft {
   id: string;
   /** `Seal.owner`. */
@@ -27,9 +27,9 @@ export class DraftStore {
   }
 
   /**
-   * Opens it, or makes it. Rejects where the browser keeps nothing.
+   * Opens it, or creates it. Rejects where the browser has no storage.
    *
-   * @param onEnd is told when the browser took everything away, as logging out on a shared computer has it do
+   * @param onEnd is called when the browser cleared its storage, as logging out on a shared computer has it do
    */
   static async open(onEnd: () => void): Promise<DraftStore> {
     const opening = indexedDB.open("drafts", 1);
@@ -47,7 +47,7 @@ export class DraftStore {
     return new DraftStore(db);
   }
 
-  /** The browser's half of the keys. The first one that is offered is kept. Nothing is written where there is one: drafts open on a full disk. */
+  /** The browser's half of the keys. The first one that is offered is stored. Nothing is written where there is one: drafts open on a full disk. */
   async browserKey(offered: CryptoKey): Promise<CryptoKey> {
     const first = await keptKey(this.#db.transaction("keys"));
     if (first) return first;
@@ -72,9 +72,9 @@ export class DraftStore {
   }
 
   /**
-   * Puts a draft in the place of what it was, with its new files. Rejects, and changes nothing, when there is no room for it.
+   * Replaces a draft's earlier version, with its new files. Rejects, and changes nothing, when there is no room for it.
    *
-   * @returns false, with nothing changed, where a file that was kept before is gone
+   * @returns false, with nothing changed, where a file that was stored before is gone
    */
   async put(draft: StoredDraft, fresh: StoredFile[]): Promise<boolean> {
     const change = this.#change("drafts", "files");
@@ -105,7 +105,7 @@ export class DraftStore {
   }
 
   #change(...stores: string[]): IDBTransaction {
-    // On the disk, and not only on its way there: a computer may lose its power as it may lose its session.
+    // Flushed to the disk, not only to the system: a computer may lose its power as it may lose its session.
     return this.#db.transaction(stores, "readwrite", { durability: "strict" });
   }
 }

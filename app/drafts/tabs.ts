@@ -38,7 +38,7 @@ export class Tabs {
     return isGranted;
   }
 
-  /** Holds a lock in the place of the one before, until it is released. */
+  /** Holds a lock instead of the previous one, until it is released. */
   #hold(name: string): Promise<void> {
     this.#own?.release();
     return new Promise((release) => {
@@ -56,7 +56,7 @@ export class Tabs {
     return new Set(names.map((name) => name.slice(this.#prefix.length)));
   }
 
-  /** Hears of the end of another tab's lock: a tab that is closed or crashes says nothing itself. */
+  /** Waits for the release of another tab's lock: a tab that is closed or crashes sends no message. */
   #awaitEnd(name: string): void {
     if (this.#awaited.has(name)) return;
     this.#awaited.add(name);

@@ -2,7 +2,7 @@ import { type Entries, isExpired, textOf } from "./rules";
 import { newBrowserKey, type Seal, sealOf } from "./seal";
 import { DraftStore, type StoredDraft, type StoredFile } from "./store";
 
-/** What is said of a file beside its bytes. */
+/** A file's metadata. */
 interface FileFacts {
   id: string;
   /** The field that it was chosen in. */
@@ -12,7 +12,7 @@ interface FileFacts {
   lastModified: number;
 }
 
-/** A draft that was found and opened. Its files are opened when they are wanted. */
+/** A draft that was found and opened. Its files are opened on demand. */
 export interface FoundDraft {
   id: string;
   /** Milliseconds. */
@@ -36,7 +36,7 @@ export class Vault {
   }
 
   /**
-   * Opens the account's drafts, and removes what is too old of anybody's. Rejects where the browser keeps nothing, or has no
+   * Opens the account's drafts, and removes expired ones of all accounts. Rejects where the browser has no storage, or no
    * cryptography, as on a site without TLS.
    *
    * @param secrets the site's half of the keys
@@ -55,7 +55,7 @@ export class Vault {
     return this.#seals[0].owner;
   }
 
-  /** The account's drafts of a form, the newest first. One that does not open is left out: its time ends it. */
+  /** The account's drafts of a form, the newest first. One that does not open is left out until it expires. */
   async find(form: string): Promise<FoundDraft[]> {
     const stored = (await this.#store.all()).filter((draft) => draft.form === form);
     const found = await Promise.all(stored.map((draft) => this.#open(draft)));
@@ -85,9 +85,9 @@ export class Vault {
   }
 
   /**
-   * Keeps a draft. Rejects when there is no room, or a file cannot be read any more; what was kept before is kept then.
+   * Stores a draft. Rejects when there is no room, or a file cannot be read any more; its earlier version stays then.
    *
-   * @returns when it was kept, in milliseconds
+   * @returns when it was stored, in milliseconds
    */
   async keep(
     id: string,
@@ -121,7 +121,7 @@ export class Vault {
     return savedAt;
   }
 
-  /** Whether a file is kept already, and needs no more room. */
+  /** Whether a file is stored already, and needs no more room. */
   isFiled(file: File): boolean {
     return filed.has(file);
   }
@@ -134,7 +134,7 @@ export class Vault {
   }
 
   /**
-   * Removes what was kept of a submission that was received.
+   * Removes the drafts of a submission that was received.
    *
    * @returns the ids of the drafts
    */

@@ -6,7 +6,7 @@ import { Stack } from "#design-system/Layout";
 import type { SpaceName } from "#design-system/theme";
 import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
 
-/** A form of a call, as `useLateForm` gives it. */
+/** A form of a call, as `useLateForm` returns it. */
 interface Call<Input extends Record<string, unknown>> {
   form: FormMetadata<Input, string[]>;
   lines: string[];
@@ -18,9 +18,9 @@ type CallFormProps<Input extends Record<string, unknown>> = Omit<PostFormProps, 
   call: Call<Input>;
   /** Tells the action which of its screen's forms this is. */
   intent?: string;
-  /** What its one button says. */
+  /** The label of its one button. */
   submit: string;
-  /** What the button says while it saves. */
+  /** The button's label while it saves. */
   pendingLabel?: ButtonProps["pendingLabel"];
   variant?: ButtonProps["variant"];
   /** Whether the button is as wide as the form, as on the way in. */
@@ -30,7 +30,7 @@ type CallFormProps<Input extends Record<string, unknown>> = Omit<PostFormProps, 
   children: ReactNode;
 };
 
-/** A form for a call: what was refused on top, its fields, and the one button that sends it. */
+/** A form for a call: the refusals on top, its fields, and the one button that sends it. */
 export function CallForm<Input extends Record<string, unknown>>(props: CallFormProps<Input>) {
   const { call, intent, submit, pendingLabel, variant, isWide, gap = "l", children, ...rest } = props;
   const { form, lines, onInput, isHeld } = call;

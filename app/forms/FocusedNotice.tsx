@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Notice, type NoticeProps } from "#design-system/Notice";
 
 /**
- * Says what came of the form that stood here. It takes the focus, because that form is gone or a new one; being focused it is
- * read out, which a live region that comes with its text may not be.
+ * Reports the outcome of the form that it replaces. It takes the focus, because that form is gone or a new one; being focused it is
+ * read out, which a live region that is inserted with its text may not be.
  */
 export function FocusedNotice(props: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { getTextareaProps } from "@conform-to/react";
 import { TextArea, type TextAreaProps } from "#design-system/TextArea";
 import type { FormFieldProps } from "./FormTextField";
 
-/** Several lines of text in a form of a call's. Firefox asks the field, and not its form, whether it may store what is in it. */
+/** A multi-line text field in a form of a call. Firefox reads `autocomplete` of the field, and not of its form, before it stores the text. */
 export function FormTextArea({ field, ...given }: TextAreaProps & FormFieldProps) {
   return (
     <TextArea

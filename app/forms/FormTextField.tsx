@@ -5,15 +5,15 @@ import { TextField, type TextFieldProps } from "#design-system/TextField";
 export type FormField = Parameters<typeof getInputProps>[0];
 
 export interface FormFieldProps {
-  /** Where its value, its rules and its errors come from; what is given beside it wins. */
+  /** The source of its value, its rules and its errors; other props override it. */
   field: FormField;
 }
 
 type Props = Omit<TextFieldProps, "type"> & FormFieldProps & { type?: "text" | "email" };
 
 /**
- * One line of text in a form of a call's. What browsers may fill in is said; else they keep nothing of it, for they write down what
- * was sent and offer it to the next person.
+ * A single-line text field in a form of a call. Autocompletion is opt-in; else browsers store nothing of it, because they would store
+ * sent values and offer them to the next person.
  */
 export function FormTextField({ field, type = "text", ...given }: Props) {
   return (

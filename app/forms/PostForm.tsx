@@ -7,14 +7,14 @@ export type PostFormProps = Omit<FormProps, "method"> & {
   /** Keeps every control disabled, whatever is being saved. */
   disabled?: boolean;
   children: ReactNode;
-  /** Controls below the others that stay usable while it saves, such as what stops an upload. */
+  /** Controls below the others that stay usable while it saves, such as the one that stops an upload. */
   tail?: ReactNode;
 };
 
 /**
  * A form that posts to its own screen. It carries the token first, is sent once however often it is pressed, and
- * is disabled while it saves (specification §4); the focus comes back to where it was. Browsers keep what is in it nowhere: what
- * they may fill in, each field says for itself (decision 079).
+ * is disabled while it saves (specification §4); the focus returns to where it was. Browsers store its content nowhere: each
+ * field opts in to autocompletion itself (decision 079).
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   { disabled = false, onSubmit, children, tail, ...rest },
@@ -27,7 +27,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     onSubmit?.(event);
     if (!event.defaultPrevented) noteFocus();
   });
-  // Where no navigation of the page's own tells the end, nothing would allow the second time.
+  // Without a navigation of the page's own to signal the end, nothing would allow a second submission.
   const byNavigation = !rest.reloadDocument && rest.navigate !== false;
   const fields = (
     <fieldset ref={fieldset} disabled={disabled || saving} aria-busy={saving || undefined}>
@@ -58,14 +58,14 @@ export function useIsSaving(): boolean {
 /**
  * The location's key, which is another one after each saving that came to its end, although an earlier one may come again: entries
  * of the history that the router did not make are all "default". Undefined during a saving. React may never render a saving
- * whose answer overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
+ * whose response overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
  */
 export function useSettled(): string | undefined {
   const { key } = useLocation();
   return useIsSaving() ? undefined : key;
 }
 
-/** Between pressing and being disabled there is time to press again. */
+/** Ignores a second press before the form is disabled. */
 function useSentOnce(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
   const settled = useSettled();
   const sentBefore = useRef<string>();
@@ -81,10 +81,10 @@ function useSentOnce(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
 }
 
 /**
- * Disabling a control throws its focus away. Once the form can be used again, what was refused gets it, else what says
- * why, which may be far above the button; else whatever had it. Who went on elsewhere meanwhile stays there.
+ * Disabling a control loses its focus. Once the form can be used again, the refused field gets it, else the error
+ * message, which may be far above the button; else the control that had it. A user who moved the focus meanwhile keeps it.
  *
- * @returns notes what has the focus, for a form that is being sent
+ * @returns remembers the focused element, for a form that is being sent
  */
 function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>): () => void {
   const settled = useSettled();

@@ -4,10 +4,10 @@ import { memoize } from "#lib/memoize";
 import type { Constraint } from "./useCheckedForm";
 
 /**
- * What a form's fields ask of the browser: required, lengths, patterns. Without scripts they are the first check.
- * Found once for each schema: a form asks at each rendering.
+ * The HTML constraints of a form's fields: required, lengths, patterns. Without scripts they are the first check.
+ * Memoized for each schema: a form reads them at each rendering.
  *
- * @param schema of the form's call; a schema that makes something else of the form counts as the form it reads
+ * @param schema of the form's call; a schema that transforms the form counts by its input
  */
 export const constraintOf = memoize(
   (schema: z.ZodType): Constraint<Record<string, unknown>> => getZodConstraint(formOf(schema)),

@@ -11,8 +11,8 @@ export const PROOF_FIELD = "proof";
 const PEEK_BYTES = 1024;
 
 /**
- * Where a browser says an unsafe request comes from. On the cookie-authenticated site a request that says
- * nothing is foreign too (docs/security.md#forms).
+ * The origin of an unsafe request by the browser's headers. On the cookie-authenticated site a request without
+ * them is foreign too (docs/security.md#forms).
  */
 export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here" | "elsewhere" {
   const site = headers.get("Sec-Fetch-Site");
@@ -24,10 +24,10 @@ export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here
 }
 
 /**
- * Checks a form's token before anything reads the form, and hands the request on unread. The token must be the
+ * Checks a form's token before anything reads the form, and returns the request unread. The token must be the
  * first field, so that a large upload is judged by its first bytes.
  *
- * @returns `proof`: what a refused form has in its second field; null where it has none
+ * @returns `proof`: the second field of a refused form; null where it has none
  */
 export async function checkToken(
   request: Request,
@@ -47,8 +47,8 @@ export async function checkToken(
 }
 
 /**
- * The request as Remix gets it: without its origin, which was judged here. Remix would judge it again, by headers
- * that a proxy may change, and answer 500 for a form that no script sends.
+ * The request as Remix gets it: without its origin, which was checked here. Remix would check it again, by headers
+ * that a proxy may change, and respond with 500 to a form that no script sends.
  */
 function handedOn(request: Request, body: ReadableStream<Uint8Array> | null): Request {
   const { url, method, signal } = request;

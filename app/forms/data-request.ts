@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from "@remix-run/react";
 
-/** The status of what a screen says for itself, because its form was stopped or no answer came. */
+/** The status of a screen's own response, because its form was stopped or no response came. */
 export const NO_ANSWER = 499;
 
-/** What came back: Remix's answer to a data request, or the site's own refusal. */
+/** Remix's response to a data request, or the site's own refusal. */
 export interface Answer {
   status: number;
   text: string;
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /**
- * Where Remix asks for a route's answer alone, as path and query. It holds as long as `v3_singleFetch` is off
+ * The address of Remix's data request for a route alone, as path and query. It holds as long as `v3_singleFetch` is off
  * (decision 002).
  *
  * @param route Remix's name for the route: `routes/` and its file's name
@@ -24,7 +24,7 @@ export function dataUrl(address: string, route: string): string {
 
 /**
  * The fields and files of a form that is being sent, or undefined: browsers read a chosen file only now, and refuse when it
- * was changed or taken away since it was chosen.
+ * was changed or removed since it was chosen.
  */
 export function readForm(request: Request): Promise<FormData | undefined> {
   return request.formData().catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function readForm(request: Request): Promise<FormData | undefined> {
   });
 }
 
-/** What is answered; undefined when the connection broke, also in the middle of the answer. Throws when the request was given up here. */
+/** The whole response; undefined when the connection broke, also in the middle of the body. Throws when the request was aborted here. */
 export async function wholeAnswer(url: string, init: RequestInit): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, init);
@@ -45,7 +45,7 @@ export async function wholeAnswer(url: string, init: RequestInit): Promise<Answe
   }
 }
 
-/** An action's own answer as Remix wants it; the lines to show when something else answered or it failed. */
+/** An action's own response as Remix expects it; the lines to show when something else responded or it failed. */
 export function readAnswer({ status, text, header }: Answer): Response | string[] {
   const location = header("X-Remix-Redirect");
   if (location) {
@@ -58,8 +58,8 @@ export function readAnswer({ status, text, header }: Answer): Response | string[
 }
 
 /**
- * What a form is told that was not judged: everything entered stands as it was. `result` is what forms read, `lines` what a
- * form without fields of its own does. The initial value is empty, because without one conform would empty the form.
+ * The result of a form that was not judged: all entries stay. Forms read `result`, those without fields of their
+ * own read `lines`. The initial value is empty, because without one conform would empty the form.
  */
 export function unjudged(lines: string[]) {
   return {
@@ -69,12 +69,12 @@ export function unjudged(lines: string[]) {
   } as const;
 }
 
-/** Whether an action's answer judged nothing. What a refusal takes out, such as a wrong password, stays then. */
+/** Whether an action's response judged nothing. Fields that a refusal clears, such as a wrong password, stay then. */
 export function isUnjudged(answer: unknown): boolean {
   return says(answer, "isUnjudged");
 }
 
-/** Whether an action's answer says that the session is over. The screen must not learn of it, because it is sent again from here. */
+/** Whether an action's response says that the session is over. The screen must not react to it, because its form is sent again from here. */
 export function isLoggedOut(answer: unknown): boolean {
   return says(answer, "isLoggedOut");
 }

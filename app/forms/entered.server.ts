@@ -4,7 +4,7 @@ import { openUpload } from "./upload.server";
 const made = new Set(["csrf", "proof", "attempt", "revision", "submission", "stored", "__intent__"]);
 
 /**
- * What stood in the form for research that was sent, as text to copy; null where that form was not sent. Files are not in it.
+ * The entries of a sent research form, as text to copy; null where another form was sent. Files are not in it.
  *
  * @param request whose body was not read yet
  */

@@ -65,7 +65,7 @@ it("a form that is sent is told all that is wrong", () => {
   expect(answerEdit(sent, {})).toBe(sent);
 });
 
-// A rule for more than one field leaves an error beside a field that was not edited; the form must know of which.
+// A rule for more than one field leaves an error at a field that was not edited; the form must know which fields it compares.
 it("every rule of the contract's that compares fields says which", () => {
   const contract = new URL("../../contract/", import.meta.url);
   const compared: Comparisons[] = [comparedInChangePassword];
@@ -80,7 +80,7 @@ it("every rule of the contract's that compares fields says which", () => {
   );
 });
 
-/** What the check gets while a field is edited, or, without one, when the form is sent. */
+/** The input of the check while a field is edited, or, without one, when the form is sent. */
 function typing(name: string | null, fields: Record<string, string>) {
   const formData = new FormData();
   for (const [field, value] of Object.entries(fields)) formData.append(field, value);

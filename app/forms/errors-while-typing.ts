@@ -8,18 +8,18 @@ export type Comparisons = Readonly<Record<string, readonly string[]>>;
 interface Edit {
   /** The field that was edited. */
   name: string;
-  /** What the check says of the form now. */
+  /** The check's current errors of the form. */
   found: FieldErrors;
   compared?: Comparisons;
 }
 
 /**
- * What a form shows after a field was edited: errors come when the form is sent, and while one types they only go or
- * change. The edited field shows what is wrong with it now, if it showed an error. The errors of the whole form go
- * (specification §4), and those of fields that were compared with the edited one: the next sending compares again.
+ * A form's errors after a field was edited: errors appear when the form is sent, and while a user types they only vanish or
+ * change. The edited field shows its current error, if it showed one. The errors of the whole form vanish
+ * (specification §4), and those of fields that were compared with the edited one: the next submission compares again.
  * All others are about texts that have not changed, and stay.
  *
- * @param shown what the form showed before
+ * @param shown the form's errors before
  */
 export function errorsAfterEdit(shown: FieldErrors, { name, found, compared = {} }: Edit): FieldErrors {
   const gone = ["", name, ...(compared[name] ?? [])];
@@ -32,10 +32,10 @@ type FormCheck = NonNullable<Parameters<typeof useForm<Record<string, unknown>, 
 type Checked = ReturnType<FormCheck>;
 
 /**
- * The check's answer as conform is to have it: of an edit with the errors that are shown after it, of anything else as it
- * is. Conform itself would show at each edit whatever is wrong anywhere in a form that was sent before.
+ * The check's result for conform: of an edit with the errors that are shown after it, of anything else
+ * unchanged. Conform itself would show at each edit all errors anywhere in a form that was sent before.
  *
- * @param shown what the form shows now
+ * @param shown the form's current errors
  */
 export function answerEdit<Answer extends Checked>(
   answer: Answer,

@@ -8,10 +8,10 @@ const MAX_FIELDS = 400;
 const LIST = "Collaborators" satisfies keyof SubmissionDetails;
 /** A field, or one of a row of the list. */
 const ownName = new RegExp(`^(?:${LIST}\\[\\d{1,2}\\]\\.)?[^.[\\]]+$`);
-/** What conform would take for its own state, and a text in the place of the list, which no screen can show. */
+/** The field that conform would read as its own state, and a text instead of the list, which no screen can show. */
 const noField = new Set(["__state__", LIST]);
 
-/** What the buttons below the list ask for, as conform writes it. */
+/** The intents of the buttons below the list, as conform writes them. */
 const Intent = z.object({
   type: z.enum(["insert", "remove"]),
   payload: z.strictObject({
@@ -34,8 +34,8 @@ export async function formOf(request: Request): Promise<FormData> {
 }
 
 /**
- * Whether no page here sends such a form. It must be known before conform reads it, which takes every name at its word: a
- * field called `x[90000000]` becomes a list of so many, and stops the process for as long as that takes.
+ * Whether no page here sends such a form. Checked before conform reads it, which interprets every name: a
+ * field called `x[90000000]` becomes a list of so many, and blocks the process meanwhile.
  */
 export function isMadeUp(form: FormData): boolean {
   const names = [...form.keys()];

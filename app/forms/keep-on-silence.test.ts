@@ -42,6 +42,6 @@ test.each(forms)("$name is not loaded again when no answer came", ({ text }) => 
 test("every screen with a form keeps what was entered when no answer comes", () => {
   const entered = routes.filter(({ text }) => /<PostForm|perform\(/.test(text));
   const losing = entered.filter(({ text }) => !/\bclientAction\b/.test(text));
-  // These hold nothing that anybody entered.
+  // These hold no entries of a user.
   expect(losing.map(({ name }) => name)).toEqual(["_open.logout.tsx"]);
 });

@@ -1,15 +1,15 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { type Answer, dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "./data-request";
 
-/** Posts a form; resolves with undefined when the connection broke, and throws when the request was given up here. */
+/** Posts a form; resolves with undefined when the connection broke, and throws when the request was aborted here. */
 export type Posting = (
   url: string,
   init: { method: "POST"; body: FormData | URLSearchParams; signal: AbortSignal },
 ) => Promise<Answer | undefined>;
 
 /**
- * A `clientAction` that posts the form as Remix would. Where Remix would put an error page in the place of a form to which no
- * answer came, the form stays as it is and says so.
+ * A `clientAction` that posts the form as Remix would. Where Remix would replace a form without a response by an error
+ * page, the form stays as it is and says so.
  *
  * @param route Remix's name for the route
  * @param post how it is sent

@@ -8,23 +8,23 @@ import { errorLines } from "../api-client/error-lines";
 import type { Visitor } from "../session/visitor.server";
 import { withEachOnce } from "./form-data.server";
 
-/** A form's call: what it answered, or the page's answer to a refusal. */
+/** The result of a form's call: its reply, or the page's response to a refusal. */
 export type Performed<E extends Endpoint> =
   | { ok: true; reply: ReplyOf<E>; sent: InputOf<E> }
   | { ok: false; refusal: ReturnType<typeof refusal>; failure: ApiFailure | null };
 
 interface Options<E extends Endpoint> extends CallOptions {
-  /** The form's own schema where its fields are not the call's; what comes out of it is the call's body. */
+  /** The form's own schema where its fields are not the call's; its output is the call's body. */
   schema?: z.ZodType<InputOf<E>>;
   /** Fields that are never sent back to the page. */
   hide?: string[];
-  /** Changes what was entered before it is sent, such as adding what the session remembers. */
+  /** Changes the form before it is checked, such as adding values from the session. */
   prepare?: (form: FormData) => void;
 }
 
 /**
- * Checks a form with its schema, makes the call, and turns refusals into the form's errors with what was
- * entered kept (specification §8).
+ * Checks a form with its schema, makes the call, and turns refusals into the form's errors with its
+ * entries preserved (specification §8).
  */
 export async function perform<E extends Endpoint>(
   visitor: Visitor,
@@ -49,7 +49,7 @@ export async function perform<E extends Endpoint>(
   }
 }
 
-/** Texts for fields the form has go beside them, everything else on top as lines. */
+/** Errors of fields that the form has go to these, all others on top as lines. */
 function fieldsOf(failure: ApiFailure, fields: string[]) {
   const fieldErrors: Record<string, string[]> = {};
   const rest: Record<string, unknown> = {};

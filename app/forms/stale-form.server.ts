@@ -14,11 +14,11 @@ const FILES_LOGGED_OUT =
   "You were logged out while your files were on their way. Log in again in another tab, then send them from this one.";
 
 /**
- * The answer to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
- * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's own way back has it,
- * unless the page is loaded again on that way: research is returned as text.
+ * The response to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
+ * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's back button restores it,
+ * unless that loads the page again: research is returned as text.
  *
- * @param entered what was sent, as text
+ * @param entered the sent entries, as text
  * @param person as whom it would be sent now: another user may have logged in
  */
 export function staleForm(
@@ -48,7 +48,7 @@ export function staleForm(
   return text(`Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`);
 }
 
-/** What is said where the form is gone and its research is not. */
+/** The message where the form is gone and its research is stored. */
 function withoutFiles(): string {
   return "Your session ended while your files were on their way. Your research was received; its attachments were not. Do not send it a second time: log in again, and tell the programme that they are missing.";
 }
@@ -60,7 +60,7 @@ function text(body: string): Response {
   });
 }
 
-/** Who is logged in, by names and username; null for a guest, or where it cannot be told. */
+/** The names and username of the logged-in user; null for a guest, or where the profile cannot be read. */
 export async function personOf(visitor: Visitor): Promise<string | null> {
   if (!visitor.isSignedIn || !visitor.status.has_profile) return null;
   try {

@@ -19,7 +19,7 @@ test("with scripts a form whose session is gone stays as it is, with a line that
     nobody(),
   );
   expect(answer.status).toBe(403);
-  // Remix takes an answer with this header for the action's own, and leaves the page standing.
+  // Remix treats a response with this header as the action's own, and does not replace the page.
   expect(answer.headers.get("X-Remix-Response")).toBe("yes");
   const said = await answer.json();
   expect(said.lines[0]).toContain("what you wrote is still here");

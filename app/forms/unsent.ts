@@ -1,13 +1,13 @@
 let asks = true;
 
-/** From here on no question is asked before a page is left: who asks would keep the page, and the session, for anyone who comes by. */
+/** Disables the question before a page is left: at a log-out for inactivity it would keep the page open for a passer-by. */
 export function askNobody(): void {
   asks = false;
 }
 
 /**
- * Whether to ask before a page is left: when its form has something in it that was not sent. What a form begins with counts
- * too: the server writes it there when it sends a form back, and no form of this kind begins with what is stored.
+ * Whether to ask before a page is left: when its form has unsent entries. Initial values count
+ * too: the server writes them there when it returns a form, and no form of this kind begins with stored values.
  *
  * @param formId the form's id
  */

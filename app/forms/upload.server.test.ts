@@ -20,7 +20,7 @@ it("answers before the files have arrived", async () => {
   const { request, pulled } = endless(`${field("title", "Text")}${file("a.bin", "").slice(0, -2)}`);
   const upload = await openUpload(request);
   expect(upload.form.get("title")).toBe("Text");
-  // What streams ask for ahead, not what was sent: that never ends.
+  // The streams' read-ahead, not the sent bytes: these never end.
   expect(pulled()).toBeLessThan(20);
 });
 
@@ -226,7 +226,7 @@ function interrupted(start: string) {
   return { request: requestOf(body), breakOff: () => breakOff() };
 }
 
-/** What the API would read of the files: field, name, text. */
+/** The files as the API would read them: field, name, text. */
 async function received({ files }: Awaited<ReturnType<typeof openUpload>>) {
   if (!files) return null;
   const read: string[][] = [];

@@ -12,19 +12,19 @@ import { isMadeUp, unreadable } from "./form-data.server";
 
 /** A form whose files have not been read yet. */
 export interface OpenUpload {
-  /** The text fields, which all stand before the files. */
+  /** The text fields, which all precede the files. */
   form: FormData;
-  /** The files as they come, for the API, or null when none was chosen. */
+  /** The files as they are received, for the API, or null when none was chosen. */
   files: AsyncIterable<FormFile> | null;
-  /** True when what is still to come cannot fit into the limit; known before anything is stored. */
+  /** True when the rest of the body cannot fit into the limit; known before anything is stored. */
   isTooLarge: boolean;
-  /** Reads on to the end and throws the rest away, so that the browser hears the answer. */
+  /** Reads to the end and discards the rest, so that the browser reads the response. */
   discard: () => Promise<void>;
 }
 
 /** Room for the part headers and boundaries around the files. */
 const FRAMING_BYTES = 4 * 1024;
-/** All text of a form together: what the API takes, and more than all fields at their own limits have. */
+/** All text of a form together: the API's limit, and more than all fields at their own limits have. */
 const TEXT_MAX_BYTES = SUBMISSION_BODY_MAX_BYTES;
 
 const LIMITS = {
@@ -67,7 +67,7 @@ export async function openUpload(request: Request): Promise<OpenUpload> {
   }
 }
 
-/** Reads fields of text into `form`, and passes over empty file inputs. Answers the first file. */
+/** Reads fields of text into `form`, and skips empty file inputs. Returns the first file. */
 async function readFields(parts: AsyncIterator<FormPart>, form: FormData): Promise<FormFile | null> {
   for (;;) {
     const { done, value: part } = await parts.next();
@@ -78,7 +78,7 @@ async function readFields(parts: AsyncIterator<FormPart>, form: FormData): Promi
   }
 }
 
-/** The first file and those behind it. A field that comes behind a file comes too late: the form is being judged. */
+/** The first file and those after it. A field after a file is ignored as too late: the form is already judged. */
 async function* filesFrom(first: FormFile, rest: AsyncIterator<FormPart>): AsyncGenerator<FormFile> {
   yield first;
   for await (const part of { [Symbol.asyncIterator]: () => rest }) {

@@ -13,10 +13,10 @@ export type Check<Input extends Fields, Output> = ConformOptions<Input, Output>[
 export interface CallFormOptions<Input extends Fields> {
   /** Names the form where a screen has several. */
   id?: string;
-  /** The action's answer. */
+  /** The action's response. */
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: DefaultValue<Input>;
-  /** Adds what the action will add, so that the schema finds it here too. */
+  /** Adds the action's own fields, so that the schema finds them here too. */
   prepare?: (form: FormData) => void;
   /** Which fields are compared with which, by the schema's rules for more than one field. */
   compared?: Comparisons;
@@ -28,7 +28,7 @@ interface CheckedFormOptions<Input extends Fields, Output> extends CallFormOptio
   check: Check<Input, Output>;
 }
 
-/** No answer is this. */
+/** Equals no response. */
 const nothing = Symbol();
 
 /** A form with the errors that its check or the action found. `lines` are those to show on top. */
@@ -54,15 +54,15 @@ export function useCheckedForm<Input extends Fields, Output>({
         return answerEdit(check(context), shown.current, compared);
       }),
   });
-  // React may call this component alone, without the children that show the errors: conform tells of what was read last.
+  // React may call this component alone, without the children that show the errors: conform subscribes to the values read last.
   shown.current = form.allErrors;
-  // A new answer brings new lines, immediately: what gives them the focus looks for them when they come.
+  // A new response shows new lines immediately: `PostForm` focuses them when the response arrives.
   const [editedAfter, setEditedAfter] = useState<unknown>(nothing);
   return {
     form,
     fields,
     lines: editedAfter === lastResult ? [] : (form.errors ?? []),
-    /** To be spread on the form, beside conform's own props. */
+    /** To be set on the form, in addition to conform's own props. */
     onInput: (_event: FormEvent) => setEditedAfter(lastResult),
   };
 }

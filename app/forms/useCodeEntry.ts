@@ -4,12 +4,12 @@ import { isUnjudged } from "./data-request";
 import { useIsSaving } from "./PostForm";
 import { useIsNewAnswer } from "./useIsNewAnswer";
 
-/** The action's answer. */
+/** The action's response. */
 type Answered = { result: SubmissionResult<string[]> | null } | undefined;
 
 /**
- * The field for a one-time code. A refused code is taken out and the field focused (specification §4); what was
- * wrong stays until the next digit.
+ * The field for a one-time code. A refused code is cleared and the field focused (specification §4); its error
+ * stays until the next digit.
  */
 export function useCodeEntry(answer: Answered) {
   const input = useRef<HTMLInputElement>(null);

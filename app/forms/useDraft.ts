@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSettled } from "./PostForm";
 
 interface Draft {
-  /** Whose it is: in the same page another user may come to be signed in. */
+  /** The user's profile id: in the same page another user may sign in. */
   owner: string;
   texts: Record<string, string>;
 }
@@ -13,20 +13,20 @@ type Handlers = Record<"onInput" | "onSubmit", (event: FormEvent<HTMLFormElement
 const drafts = new Map<string, Draft>();
 
 /**
- * Keeps what is typed into a form while one goes to another screen of the site and comes back, as its own links invite to.
- * Files are not kept.
+ * Preserves a form's texts while the user goes to another screen of the site and comes back, as its own links invite to.
+ * Files are not preserved.
  *
- * @param form what names the form
+ * @param form the form's name
  * @param owner the id of the profile that it is about
- * @returns `texts`, what was typed, for the form to begin with (empty when nothing was); `keeping`, which adds the keeping to
- *   the form's own props; `forget`, for a way out that says so, such as "Cancel"
+ * @returns `texts`, the form's initial texts (empty without a draft); `keeping`, which adds the storing to
+ *   the form's own props; `forget`, for an explicit way out, such as "Cancel"
  */
 export function useDraft(form: string, owner: string | null | undefined) {
   const [texts] = useState(() => {
     const draft = drafts.get(form);
     return draft && draft.owner === owner ? draft.texts : {};
   });
-  /** What is on its way. A form that was taken is made again, or gone, before the end of its saving. */
+  /** The draft being sent. A form that was accepted is mounted again, or unmounted, before the end of its saving. */
   const sent = useRef<Draft>();
   const settled = useSettled();
   useEffect(() => {

@@ -6,14 +6,14 @@ import { type CallFormOptions, type Check, type Constraint, useCheckedForm } fro
 type Fields = Record<string, unknown>;
 
 interface LateFormOptions<Input extends Fields> extends CallFormOptions<Input> {
-  /** What the loader got from `constraintOf`. */
+  /** The result of `constraintOf` in the loader. */
   constraint: Constraint<Input>;
 }
 
 /**
- * A form for a call: the call's schema checks it in the browser as it does in the action. The schema and what reads it come
- * with the first use of the form, so that the page itself is sooner there. What is pressed before they are there waits for them,
- * each press in its turn; when they cannot be fetched, or not in time, the action is the only one that checks, and its
+ * A form for a call: the call's schema checks it in the browser as it does in the action. The schema and its checker load
+ * with the first use of the form, so that the page itself loads faster. Earlier presses wait for them,
+ * each in its turn; when they cannot be fetched, or not in time, only the action checks, and its
  * messages are the same.
  *
  * @param load fetches the schema; the same function at each render
@@ -40,7 +40,7 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     }
     return onFirstUse(form, {
       fetch: async () => {
-        // One after the other: what is typed meanwhile is shown between the two, each of which holds the page up while it is run.
+        // One after the other: input is painted between the two, each of which blocks the page while it is run.
         const { checkWith } = await import("./schema-check");
         const schema = await load();
         setCheck(() => checkWith(schema));
@@ -63,7 +63,7 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
 /** Sends the form by the button of each press, which may add a row of fields for the next to find. */
 async function pressAgain(form: HTMLFormElement, presses: SubmitEvent[]) {
   for (const press of presses) {
-    // Between two listeners of a press React may run effects, and a form that is still telling of it ignores the next one
+    // Between two listeners of a press React may run effects, and a form that is still dispatching it ignores the next one
     // (HTML, `requestSubmit`: "firing submission events").
     if (press.eventPhase !== Event.NONE) await new Promise((told) => setTimeout(told));
     // Null where a key sent the form, which has no button.
@@ -77,11 +77,11 @@ async function pressAgain(form: HTMLFormElement, presses: SubmitEvent[]) {
 interface FirstUse {
   fetch: () => Promise<void>;
   failed: () => void;
-  /** Takes each press that came too early. */
+  /** Queues each press that came too early. */
   hold: (press: SubmitEvent) => void;
 }
 
-/** Fetches when something in the form is pointed at or gets the focus, or has it. Answers how to stop waiting. */
+/** Fetches when something in the form is pointed at or gets the focus, or has it. Returns a function that stops waiting. */
 function onFirstUse(form: HTMLFormElement, { fetch, failed, hold }: FirstUse): () => void {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -91,7 +91,7 @@ function onFirstUse(form: HTMLFormElement, { fetch, failed, hold }: FirstUse): (
     begun = true;
     fetch().catch(failed);
   };
-  // Both, because Safari gives a pressed button no focus.
+  // Both, because Safari does not focus a pressed button.
   for (const event of ["focusin", "pointerover"]) form.addEventListener(event, begin, { signal });
   const holdBack = (event: SubmitEvent) => {
     event.preventDefault();

@@ -20,13 +20,13 @@ export function DocumentHead({ theme }: { theme: ThemeChoice }) {
   useEffect(() => {
     if (title !== undefined) document.title = String(title);
   }, [title]);
-  // As early as React itself would add them, and never taken away: they name classes that no other screen has.
+  // As early as React itself would add them, and never removed: they name classes that no other screen has.
   useInsertionEffect(() => sheets.forEach(addSheet));
   return null;
 }
 
 /**
- * Links a style sheet, unless it is linked. One that the document holds (DocumentLinks) gives way to its link once that has
+ * Links a style sheet, unless it is linked. An inlined one (DocumentLinks) is removed once its link has
  * loaded: Remix and Vite look for the links of the sheets that they need, and would make a screen wait for its own.
  */
 function addSheet(href: string): void {

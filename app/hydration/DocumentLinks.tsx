@@ -11,8 +11,8 @@ const StyleSheetsContext = createContext<StyleSheets>(new Map());
 export const StyleSheetsProvider = StyleSheetsContext.Provider;
 
 /**
- * The links of a page's head, on the server, with the style sheets themselves in place of links to them: nothing is painted
- * before they are there, and a link is followed one round trip after the page (decision 082).
+ * The links of a page's head, on the server, with the style sheets inlined instead of linked: nothing is painted
+ * before they are loaded, and a link is followed one round trip after the page (decision 082).
  */
 export function DocumentLinks({ nonce }: { nonce: string }) {
   const sheets = useContext(StyleSheetsContext);

@@ -9,7 +9,7 @@ interface State {
 
 /**
  * Ends an attempt at hydration at the first mismatch. React then renders the page by itself; without this boundary it would
- * first render the error screen, twice, for nothing to be seen of it but errors in the console.
+ * first render the error screen, twice, and only errors in the console would show it.
  */
 export class MismatchBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};

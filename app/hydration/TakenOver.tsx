@@ -2,7 +2,7 @@ import { type ReactNode, useInsertionEffect, useLayoutEffect } from "react";
 import { endHydration } from "#design-system/hydration";
 import type { Entries } from "./entries";
 
-/** The id of the element that React takes over. Everything outside of it belongs to the server and to extensions. */
+/** The id of the element that React hydrates. Everything outside of it belongs to the server and to extensions. */
 export const PAGE_ID = "page";
 
 interface TakenOverProps {
@@ -12,11 +12,11 @@ interface TakenOverProps {
 }
 
 /**
- * Around the page while React takes it over. Where the markup is not the server's any more, because an extension changed it,
- * React 18 empties the page and renders it again: then what was entered is put into the new controls.
+ * Wraps the page while React hydrates it. Where the markup is not the server's any more, because an extension changed it,
+ * React 18 empties the page and renders it again: then the entries are copied into the new controls.
  *
  * It must be the outermost component. Only there do insertion effects find the page in the document, before refs and
- * effects of the controls look for what was entered, and before React hands out events again.
+ * effects of the controls read the entries, and before React dispatches events again.
  */
 export function TakenOver({ entries, children }: TakenOverProps) {
   // A page that is emptied has lost the focus before any effect runs. The render that replaces it is in the same task.

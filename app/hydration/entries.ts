@@ -1,13 +1,13 @@
-/** What can hold an entry, or the focus. Hidden fields are the page's own. */
+/** The controls that can hold an entry, or the focus. Hidden fields are the page's own. */
 const CONTROLS = 'input:not([type="hidden"]), textarea, select, details, summary, button, a[href]';
 
-/** What was entered into the controls of a page, and where the focus and the caret are. */
+/** The entries in the controls of a page, and the positions of the focus and the caret. */
 export interface Entries {
   /** Remembers the focus and the caret. */
   noteFocus: () => void;
   /** Copies everything into the controls that replaced the collected ones. Does nothing while those are still there. */
   restore: () => void;
-  /** Moves the focus back once more: React gives it to a new control that asks for it (`autoFocus`). */
+  /** Moves the focus back once more: React moves it to a new control with `autoFocus`. */
   refocus: () => void;
 }
 
@@ -17,7 +17,7 @@ interface Focus {
 }
 
 /**
- * Collects the controls of a page. They hold their entries also after they were taken out of the document, so that nothing
+ * Collects the controls of a page. They hold their entries also after they were removed from the document, so that nothing
  * is copied before it is needed.
  */
 export function collectEntries(page: HTMLElement): Entries {
@@ -82,7 +82,7 @@ function kindOf({ type, value }: HTMLInputElement): string {
   return type === "file" ? type : "text";
 }
 
-/** Copies only what differs from what the control came with: the rest is the page's own matter. */
+/** Copies only a value that differs from the control's default: others are the page's own. */
 function copyEntry(from: Element, to: HTMLElement): void {
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open;
   if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement) copyChoice(from, to);
@@ -111,7 +111,7 @@ function focusIn(page: HTMLElement): Focus | null {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
     return { control, caret: null };
   const { selectionStart, selectionEnd, selectionDirection } = control;
-  // Fields for addresses and numbers tell of no caret.
+  // Fields of type email and number expose no caret.
   if (selectionStart === null || selectionEnd === null) return { control, caret: null };
   return { control, caret: [selectionStart, selectionEnd, selectionDirection ?? "none"] };
 }

@@ -24,8 +24,8 @@ interface Rendering {
 
 /**
  * A page as its reader gets it, from the markup that it has for all readers, which is rendered when it is not cached. Null when
- * the page is its reader's own, and when rendering fails: only the reader's own page, which then fails in the same way, tells
- * Remix at which part of it.
+ * the page is its reader's own, and when rendering fails: only the reader's own page, which then fails in the same way, reports
+ * to Remix in which part of it.
  */
 export function renderCached(
   page: PageSource,

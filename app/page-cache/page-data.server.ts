@@ -25,7 +25,7 @@ class DataInProcess<Data> {
 /** The shared view of each loader's data. */
 const sharedViews = new WeakMap<object, SharedView<object>>();
 
-/** What the page of a loader's data is rendered from for many readers; null where the page is its reader's own. */
+/** The data from which a loader's page is rendered for many readers; null where the page is its reader's own. */
 export function findSharedView(data: unknown, perUser: PerUser): object | null {
   const view = typeof data === "object" && data !== null ? sharedViews.get(data) : undefined;
   return (typeof view === "function" ? view(perUser) : view) ?? null;
@@ -44,7 +44,7 @@ export function pageData<Data extends object>(
   { shared }: { shared?: SharedView<NoInfer<Data>> | null } = {},
 ): TypedResponse<Data> {
   if (!rendersPage) return json(data);
-  // A copy, so that the data of another loader are never taken for these.
+  // A copy, so that the data of another loader are never mistaken for these.
   const copy = { ...data };
   if (pageCache && shared) sharedViews.set(copy, shared);
   return new DataInProcess(copy) as unknown as TypedResponse<Data>;

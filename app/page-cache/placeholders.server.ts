@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-/** No user can write a text that is taken for a placeholder: it begins with bytes that only this process knows. */
+/** No user can forge a placeholder: it begins with random bytes that only this process knows. */
 const MARK = `placeholder-${randomBytes(16).toString("hex")}-`;
 const END = "-";
 
 /** Markup with its placeholders: pieces of it in UTF-8, and between them the placeholders' numbers. */
 export interface Template {
   pieces: Buffer[];
-  /** One fewer than the pieces: each stands after the piece of its position. */
+  /** One fewer than the pieces: each follows the piece at its index. */
   numbers: number[];
 }
 
-/** The placeholders of one page for one reader, numbered as they are made, and the markup that takes their places. */
+/** The placeholders of one page for one reader, numbered as they are made, and the markup that replaces them. */
 export class Placeholders {
   /** By the placeholders' numbers. */
   readonly markups: string[] = [];
@@ -20,7 +20,7 @@ export class Placeholders {
 
   /**
    * Replaces a text that only its reader may see. The screen must write it whole, as it is. An empty text stays: a screen may
-   * write something else in its place.
+   * write something else instead.
    */
   readonly replaceText = (text: string): string => {
     if (text === "") return text;
@@ -34,7 +34,7 @@ export class Placeholders {
   }
 }
 
-/** Takes markup apart at its placeholders. */
+/** Splits markup at its placeholders. */
 export function parseTemplate(markup: string): Template {
   const [first = "", ...others] = markup.split(MARK);
   const numbers: number[] = [];
@@ -70,7 +70,7 @@ const entities: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** A text as React writes it into markup, so that a browser finds what it would have rendered itself. */
+/** A text as React escapes it in markup, so that hydration finds the markup that it would render itself. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -2,8 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ReactNode } from "react";
 
 /**
- * Remix's scripts, which the browser fetches after the styles, fonts and pictures: the page is there without them.
- * Remix asks for its modules as urgently as for the style sheet and takes no other wish, so its links get it here.
+ * Remix's scripts, which the browser fetches after the styles, fonts and pictures: the page works without them.
+ * Remix preloads its modules with the style sheet's priority and has no option for another, so its links get it here.
  */
 export function LateScripts({ nonce }: { nonce: string }) {
   // Called, not rendered, because only so its links can be reached; its hooks become this component's.

@@ -7,7 +7,7 @@ interface HeadProps {
 }
 
 /**
- * What Remix's `Meta` or `Links` would render, as elements that can be read. The component is called, not rendered, so
+ * The output of Remix's `Meta` or `Links`, as elements that can be read. The component is called, not rendered, so
  * its hooks become the caller's.
  */
 export function headElements(component: () => ReactNode): ReactElement<HeadProps>[] {

@@ -3,8 +3,8 @@ import { passOnUnavailable } from "../api-client/unavailable.server";
 import { type AddressedRoutes, addressesOf, branchAt } from "./route-addresses";
 
 /**
- * Remix for a built site. For each request it looks through all routes it was given, two or three times, and compiles
- * a pattern for each that it tries: a quarter of what a short page takes. So each address that has no parameters gets
+ * Remix for a built site. For each request Remix searches all its routes, two or three times, and compiles
+ * a pattern for each that it tries: a quarter of a short page's time. So each address that has no parameters gets
  * a handler that knows no routes but those of its own branch; every other request, the one that knows all.
  */
 export function pageHandlers(built: ServerBuild, mode: string): RequestHandler {
@@ -21,7 +21,7 @@ export function pageHandlers(built: ServerBuild, mode: string): RequestHandler {
   };
 }
 
-/** The part of a build that can answer at an address. */
+/** The part of a build that can respond at an address. */
 export function branchOf(build: ServerBuild, address: string): ServerBuild {
   const ids = branchAt(build.routes, address);
   const only = <Routes extends AddressedRoutes>(routes: Routes) =>

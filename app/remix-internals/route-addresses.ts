@@ -1,4 +1,4 @@
-/** What a route is found by, as builds and manifests of Remix have it. */
+/** The fields by which a route is matched, as builds and manifests of Remix have them. */
 interface AddressedRoute {
   parentId?: string;
   /** From its parent on; a layout without a part of the address has none, as an index has. */
@@ -14,7 +14,7 @@ export function addressesOf(routes: AddressedRoutes): ReadonlySet<string> {
   return new Set(addresses.filter((address) => !/[:*]/.test(address)));
 }
 
-/** The ids of the routes that can answer at an address: those that are there, and all that are around them. */
+/** The ids of the routes that can respond at an address: those that match it, and all their layouts. */
 export function branchAt(routes: AddressedRoutes, address: string): ReadonlySet<string> {
   const there = Object.keys(routes).filter((id) => addressOf(routes, id) === address);
   return new Set(there.flatMap((id) => [...lineOf(routes, id)]));

@@ -1,4 +1,4 @@
-/** What Remix's manifest says of a route, as far as it is needed here. */
+/** A route of Remix's manifest, as far as it is needed here. */
 interface ManifestRoute {
   parentId?: string;
   path?: string;
@@ -31,7 +31,7 @@ function lineOf(routes: Routes, route: ManifestRoute): ManifestRoute[] {
 const asked = new Set<string>();
 
 /**
- * Fetches a screen's modules ahead, each once. Its data is not: answers are `no-store`, so that what was fetched ahead would
+ * Prefetches a screen's modules, each once. Not its data: responses are `no-store`, so that prefetched data would
  * be fetched again (decision 015).
  */
 export function fetchModules(href: string): void {

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 interface Answer {
   result: SubmissionResult<string[]> | null;
-  /** The code is asked for, and why again. */
+  /** The response that asks for the code, and says why again. */
   code?: string[];
 }
 

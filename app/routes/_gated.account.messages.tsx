@@ -23,7 +23,7 @@ import { titled } from "../shell/title";
 
 export const clientAction = keepOnSilence("routes/_gated.account.messages");
 
-/** What was unread stays marked for as long as it is looked at. */
+/** Unread messages stay marked while they are shown. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") === "read" ? false : keepOnRefusal(change);
 

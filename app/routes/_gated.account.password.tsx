@@ -65,7 +65,7 @@ export default function PasswordScreen() {
           </FocusedNotice>
         </Measure>
       )}
-      {/* What was typed goes with each change, and stays when one is refused. */}
+      {/* The entries are cleared with each change, and stay when one is refused. */}
       <Measure width="prose" key={changed}>
         <Panel>
           <PasswordForm email={email} />

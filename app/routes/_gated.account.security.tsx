@@ -66,7 +66,7 @@ export default function AccountSecurityScreen() {
   const { changed } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData();
   const refusal = answer?.refusal;
-  // That no answer came is said of any of the forms.
+  // A missing response is reported for any of the forms.
   const silence = isUnjudged(answer) ? (answer?.result?.error?.[""] ?? []) : [];
   const change = answer ? undefined : changeOf(changed);
   return (

@@ -50,7 +50,7 @@ const ROUTE = "routes/_gated.account.submissions.$id";
 
 const loadSend = async () => (await import("../screens/submissions/send")).send;
 
-/** Files show how far they have come; without what does so, forms go as they do elsewhere. */
+/** Sends files with their progress; without the code for it, forms are sent as they are elsewhere. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
   const send = await loadSend().catch(() => keepOnSilence);
   return send(ROUTE)(args);
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query,
   );
   const last = events.at(-1)?.ordinal ?? 0;
-  // What is new is marked on the page on which it is read, and nowhere else afterwards.
+  // New events are marked on the page on which they are read, and nowhere else afterwards.
   if (before === null && submission.unseen > 0)
     await ignoreFailure(visitor.call(seeSubmission, { event: last }, { id: submission.id }));
   const sheets = offers.map(asSheet);
@@ -97,7 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What the researcher wrote is what the form had; other events leave it as it is. */
+/** The researcher's own messages end the form's draft; other events leave it as it is. */
 const isOwnMessage = ({ by, kind }: SubmissionEvent) =>
   by === "researcher" && (kind === "message" || kind === "answered");
 
@@ -162,7 +162,7 @@ export default function SubmissionScreen() {
             <Timeline events={events} />
             {!isLastPage && <TextLink href={`/account/submissions/${id}`}>Last events</TextLink>}
           </Stack>
-          {/* What was refused because it was decided meanwhile stays, with what was written. */}
+          {/* A message that was refused because of a decision meanwhile stays, with its text. */}
           {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}
           {!missing && (isOpen(status) || of("message")) && (
             <SealedDraft form="message" name={`message ${id}`} sent={lastSent} answer={of("message")}>

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json(null);
 }
 
-/** The account area: its menu beside the screen. */
+/** The account area: its menu next to the screen. */
 export default function AccountLayout() {
   const { pathname } = useLocation();
   const hasNews = useRootData()?.hasNews ?? false;

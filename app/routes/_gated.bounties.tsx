@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerRequest(visitor, form, searchParams);
 }
 
-/** It is behind a press, and comes once the page is there. */
+/** It opens on a press, and loads after the page. */
 const TargetDialog = lazyPart(async () => (await import("../screens/bounties/TargetDialog")).TargetDialog);
 
 export default function BountiesScreen() {

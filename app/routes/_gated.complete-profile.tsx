@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Two calls for one form. Everything is checked before either is made, and the key goes first: it is what may be
+ * Two calls for one form. Everything is checked before either is made, and the key goes first: it may be
  * refused, and then nothing has been written yet.
  */
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!uploaded.ok) return "code" in uploaded ? askForCode(checked, uploaded.code) : uploaded.refusal;
     }
     const profile = await visitor.call(getProfile);
-    // Behind the key, which a browser without scripts would make one choose again.
+    // After the key, which a user without scripts would have to choose again.
     const asked = askAboutPhone(form, profile);
     if (asked) return questionAboutPhone(checked, asked);
     const options = { id: profile.id ?? "", schema: DetailChanges, hide: ["public_file"] };
@@ -129,7 +129,7 @@ function DetailsForm() {
   );
 }
 
-/** Whether the form has nothing to send. Without scripts it is unknown, and the button says what is always true. */
+/** Whether the form has nothing to send. Without scripts it is unknown, and the button has a label that is always true. */
 function useEmptiness() {
   const ref = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

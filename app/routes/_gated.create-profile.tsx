@@ -69,7 +69,7 @@ function AccountForm() {
     <CallForm call={call} submit="Next" pendingLabel="Saving…" isWide>
       <NameFields fields={call.fields} focusFirst />
       <PublicProfileField field={call.fields.social} />
-      {/* In a tab of its own: what is typed here stays. */}
+      {/* In a tab of its own: the entries here stay. */}
       <TextLink href="/privacy-policy" external>
         I have read the Bug Bounty privacy notice
       </TextLink>

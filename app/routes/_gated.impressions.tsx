@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/");
 }
 
-/** Takes a page's reports and passes them on; whatever happens to them, the page is told nothing. */
+/** Accepts a page's reports and passes them on; whatever happens to them, the page's response is empty. */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const fields = Object.fromEntries(await formOf(args.request));

@@ -6,7 +6,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/");
 }
 
-/** Keeps the session of a user alive who is working on a page without sending anything. */
+/** Keeps the session alive while its user works on a page without sending anything. */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   await visitor.renew();

@@ -31,16 +31,16 @@ export const clientAction = keepOnSilence("routes/_gated.setup-mfa");
 
 export const meta = titled("Set it up: second factor");
 
-/** How a page that stays asks for the secret. */
+/** The value of `secret` by which an open page fetches it. */
 const BESIDE = "beside";
 
-/** The picture of the code is in the page, its words are only once they were asked for. */
+/** The QR code is in the page; its secret as text is only on request. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const redirectTo = redirectTarget(args.request);
   const { searchParams } = new URL(args.request.url);
   if (visitor.status.has_primary_mfa_method) {
-    // The page asks for the secret again after its form was sent: a redirect would take it away from what it says then.
+    // The page loads the secret again after its form was sent: a redirect would replace the page's confirmation.
     if (!searchParams.has("confirmed") && !searchParams.has("secret"))
       throw redirect(nextAddress(visitor, "/"));
     return pageData(args.context, {
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args.context, { picture: qrPicture(url), secret, appHref, redirectTo });
 }
 
-/** What is fetched beside a form never takes the page away: that no answer came is said where it was asked for. */
+/** A fetch for the secret alone never replaces the page: a missing response is reported at its toggle. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const isBeside = new URL(request.url).searchParams.get("secret") === BESIDE;
   try {
@@ -69,7 +69,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** The pending enrolment's URL. Asking again answers the same one, so that reloading the page changes nothing. */
+/** The pending enrolment's URL. A second call returns the same one, so that reloading the page changes nothing. */
 async function enrolmentOf(visitor: Visitor): Promise<string> {
   try {
     return (await visitor.call(activateMfa)).details;

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /**
  * Without the code this step cannot be done, and a session that owes it leads nowhere else: it ends, so that
- * the invitation can be given again (specification §8).
+ * the invite code can be entered again (specification §8).
  */
 async function askForInvitation(visitor: Visitor) {
   if (visitor.status.has_expired_password) await visitor.logOut();

@@ -28,7 +28,7 @@ export const clientAction = keepOnSilence("routes/_gated.sign-nda");
 
 export const meta = titled("Before we proceed");
 
-/** The form of this screen: accepting is what sending it means. */
+/** The form of this screen: sending it means accepting. */
 const Signing = z
   .object({ signature_data: SignNda.shape.signature_data })
   .transform(({ signature_data }) => ({ signed: true as const, signature_data }));
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   return json({ lines, typedName, asked: false }, { status: performed.refusal.status });
 }
 
-/** It is behind a press, and comes once the agreement is there to be read. */
+/** It opens on a press, and loads after the agreement. */
 const SignDialog = lazyPart(async () => (await import("../screens/agreement/SignDialog")).SignDialog);
 
 export default function SignNdaScreen() {
@@ -86,7 +86,7 @@ export default function SignNdaScreen() {
   // The button was pressed before the scripts had arrived.
   const [isPlain, setPlain] = useState(isSigning);
   useEffect(() => {
-    // What was entered there meanwhile stays where it is.
+    // Entries made there meanwhile stay.
     if (plainForm.current && hasEntries(plainForm.current)) return;
     setPlain(false);
     setOpen(isSigning);

@@ -34,7 +34,7 @@ import { readDone } from "../session/signed-param.server";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
-/** A link to the page that one is on, pressed when the session or the connection has ended, would take what was written along. */
+/** A link to the current page, pressed when the session or the connection has ended, would discard the entries. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const isLinkToItself = !change.formMethod && change.currentUrl.pathname === change.nextUrl.pathname;
   return isLinkToItself && isUnsent(SUBMISSION_FORM) ? false : keepOnRefusal(change);
@@ -96,13 +96,13 @@ export async function action(args: ActionFunctionArgs) {
   return arrivedBefore(visitor, id, attachments);
 }
 
-/** Comes after the page, so that the page itself is sooner there; with it, what the screen shows after an answer. */
+/** Loads after the page, so that the page itself is faster; with it, the screen's parts for after a response. */
 const loadSend = async () => {
   const [{ send }] = await Promise.all([import("../screens/submission/send"), loadOutcomes()]);
   return send;
 };
 
-/** With scripts the same form goes the same way, and shows how far it has come; without what does so it goes as forms do elsewhere. */
+/** Sends the same form with its progress; without the code for it the form is sent as elsewhere. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
   const send = await loadSend().catch(() => keepOnSilence("routes/_gated.submit-your-research"));
   return send(args);
@@ -154,7 +154,7 @@ export default function SubmitYourResearchScreen() {
   );
 }
 
-/** The submission whose files alone are asked for. It stays when a form could not be read: nothing of that one is known. */
+/** The submission whose files alone are asked for. It stays when a form could not be read: nothing is known of that form. */
 function useAttach(data: SubmissionAnswer | undefined): Attach | undefined {
   const [last, setLast] = useState<Attach>();
   const isUnread = data?.stopped === "unread";

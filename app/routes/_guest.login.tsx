@@ -78,7 +78,7 @@ function LoginForm() {
   const lastResult = answer?.result;
   const call = useLateForm(loadSchema, { constraint, lastResult });
   const password = useRef<HTMLInputElement>(null);
-  // Behind dots a slip cannot be found; and without scripts the field comes back empty too.
+  // In a masked field a typo cannot be found; and without scripts the field comes back empty too.
   const isNew = useIsNewAnswer(answer);
   useEffect(() => {
     if (isNew && answer?.result?.error && !isUnjudged(answer) && password.current)

@@ -4,7 +4,7 @@ import { getSigningKeys } from "#contract/receipts";
 /** An hour: a new key signs only after a restart, and a receipt of it is checked at leisure. */
 const CACHED_SECONDS = 3_600;
 
-/** The public keys of receipts as a JWK Set (RFC 7517 §5, RFC 8615). Open to everyone, and cacheable: nothing of it is anybody's. */
+/** The public keys of receipts as a JWK Set (RFC 7517 §5, RFC 8615). Open to everyone, and cacheable: it has no data of a user. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const keys = await context.visitor.call(getSigningKeys);
   return new Response(`${JSON.stringify(keys)}\n`, {

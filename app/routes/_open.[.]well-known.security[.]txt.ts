@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** RFC 9116 §2.5.5 wants less than a year; the file is made when it is asked for, so it never goes stale. */
+/** RFC 9116 §2.5.5 wants less than a year; the file is made on each request, so it never goes stale. */
 const VALID_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
 

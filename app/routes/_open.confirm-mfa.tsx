@@ -36,7 +36,7 @@ export const clientAction = keepOnSilence("routes/_open.confirm-mfa");
 
 export const meta = titled("Confirm it is you");
 
-/** Open to everyone who has just given a password: the ephemeral token is what lets in. */
+/** Open to any user who has just entered a password: the ephemeral token grants access. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const isConfirmed = visitor.isSignedIn && new URL(request.url).searchParams.has("confirmed");
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** What the browser needs to ask a key; without options, why it cannot. Throws the redirect to the login when that has ended. */
+/** The WebAuthn options to ask a key; without them, the lines that say why. Throws the redirect to the login when that has ended. */
 async function askForKey(visitor: Visitor, redirectTo: string) {
   const ephemeral_token = visitor.state.recall("ephemeral_token") ?? "";
   try {
@@ -88,7 +88,7 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
   return failure && isOver(failure) ? endLogin(visitor, redirectTo) : refusal;
 }
 
-/** Sends what each way asks for. */
+/** Sends the proof of each way. */
 const performs = {
   app: (visitor: Visitor, form: FormData, token: string) =>
     perform(visitor, form, confirmLoginCode, {

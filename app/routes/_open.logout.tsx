@@ -10,27 +10,27 @@ import { titled } from "../shell/title";
 
 export const meta = titled("Logout");
 
-/** Open to everyone: anyone who is not signed in has nothing to lose here, but for drafts on a shared computer. */
+/** Open to everyone: a guest has nothing to lose here, but for drafts on a shared computer. */
 export async function loader({ request, context: { visitor } }: LoaderFunctionArgs) {
   const mayLose = visitor.isSignedIn || isShared(request);
   if (mayLose && !isOwnNavigation(request)) return json(null);
   throw await leave(visitor, request, new URL(request.url).searchParams.has("inactive"));
 }
 
-/** Anyone who presses the button asked for it, whatever another site has written into the address. */
+/** A press of the button is the user's intent, whatever another site has written into the address. */
 export async function action({ request, context: { visitor } }: ActionFunctionArgs) {
   return leave(visitor, request, false);
 }
 
 /**
- * Ends the session, and has the browser drop what it cached of it; on a shared computer also what it stored, which are sealed
+ * Ends the session, and has the browser clear its cache of it; on a shared computer also its storage, which has sealed
  * drafts that open for their own account alone (decision 079). Of the cookies the session's is replaced by a new one
- * with the answer; the theme and the known device are the browser's own and remain. `Clear-Site-Data` for cookies would take
- * both along, and the device's secret could only be brought back in an address (decision 009).
+ * with the response; the theme and the known device are the browser's own and remain. `Clear-Site-Data` for cookies would remove
+ * both, and the device's secret could only be restored from an address (decision 009).
  */
 async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;
-  // The session ended with the reset, and what the browser stored of it is still there.
+  // The session ended with the reset, and the browser's storage of it is not cleared yet.
   const afterReset = visitor.state.recall("notice") === "mfa_reset";
   // Another tab has logged out before, and in that one the user may be signing in again: nothing is forgotten.
   if (isInactive && !wasSignedIn && visitor.state.recall("ephemeral_token")) return redirect("/confirm-mfa");

@@ -13,7 +13,7 @@ const notices = new LruCache<MarkdownNode[]>(2);
 
 export const meta = titled("Bug Bounty Information Notice");
 
-/** Open to everyone: the notice is owed before anybody signs in. */
+/** Open to everyone: the notice is owed before any user signs in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policy] = await context.visitor.call(listPrivacyPolicy);
   const text = policy?.content ?? "";

@@ -11,10 +11,10 @@ import { titled } from "../shell/title";
 
 export const meta = titled("Check a record");
 
-/** The keys stay as they came: who checks a record may be off-line by then. */
+/** The keys are not loaded again: a user who checks a record may be off-line by then. */
 export const shouldRevalidate = () => false;
 
-/** Open to everyone: a record proves something to those who have no account. */
+/** Open to everyone: a record is also for readers without an account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const screen = await context.visitor.call(getSigningKeys);
   return pageData(context, screen, { shared: screen });

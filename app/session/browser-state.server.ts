@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type SessionData, UNAUTHENTICATED_STATUS, type UserStatus } from "#contract/auth";
 import type { State } from "./session-cookie.server";
 
-/** State that one screen leaves for the next one; each is forgotten on purpose, or at log-out. */
+/** State that one screen leaves for the next one; each is cleared on purpose, or at log-out. */
 export type OneTimeName = "ephemeral_token" | "invitation_code" | "notice";
 
 /** The content of a browser's cookie during one request, and whether the cookie is to be written again. */
@@ -13,7 +13,7 @@ export class BrowserState {
 
   /**
    * @param state null for a browser that was never seen before
-   * @param random makes as many random bytes as it is asked for
+   * @param random returns that many random bytes
    */
   constructor(state: State | null, random: (size: number) => Buffer = randomBytes) {
     this.#randomBytes = random;
@@ -35,12 +35,12 @@ export class BrowserState {
     return this.#state.session;
   }
 
-  /** The session's claims: a hint for what to show; the API decides what may be done. */
+  /** The session's claims: a hint for the display; the API decides on permissions. */
   get status(): UserStatus {
     return this.#state.session?.user_status ?? UNAUTHENTICATED_STATUS;
   }
 
-  /** Whether nothing is known of this browser: it is not signed in, and has not begun to be. */
+  /** Whether nothing is stored for this browser: it is not signed in, and has not begun to be. */
   get isEmpty(): boolean {
     return Object.entries(this.#state).every(([name, value]) => name === "visitor" || value === undefined);
   }
@@ -71,7 +71,7 @@ export class BrowserState {
     this.#change({ session });
   }
 
-  /** Forgets everything about this browser. */
+  /** Clears all state of this browser. */
   clear(): void {
     this.#state = this.#newState();
     this.#hasChanged = true;

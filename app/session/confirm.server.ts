@@ -5,7 +5,7 @@ import { ApiFailure } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
 import type { Visitor } from "./visitor.server";
 
-/** Shows the second factor again by a form's `code`; the lines of the refusal, or none. */
+/** Confirms the second factor again by a form's `code`; returns the lines of the refusal, or none. */
 export async function confirmWith(visitor: Visitor, form: FormData): Promise<string[]> {
   const code = Code.safeParse({ code: readCode(String(form.get("code") ?? "")) });
   if (!code.success) return code.error.issues.map(({ message }) => message);

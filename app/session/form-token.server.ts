@@ -24,7 +24,7 @@ export class FormToken {
     return secret !== null && timingSafeEqual(this.#secret, secret);
   }
 
-  /** A proof beside a text that only this browser's pages can make, so that an address which has it was not forged. */
+  /** A MAC of a text that only the site can make for this browser, so that an address which has it was not forged. */
   prove(text: string): string {
     return createHmac("sha256", this.#secret).update(text).digest("base64url");
   }
@@ -34,7 +34,7 @@ export class FormToken {
   }
 }
 
-/** What the form tokens of a browser hide. */
+/** The secret that the form tokens of a browser mask. */
 const secretOf = memoize(({ visitor }: Pick<State, "visitor">) =>
   createHmac("sha256", visitor).update("csrf").digest(),
 );

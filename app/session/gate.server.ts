@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { originOf, withRedirectTo } from "./redirects";
 import type { Visitor } from "./visitor.server";
 
-/** What the guards need of a loader's or action's arguments. */
+/** The part of a loader's or action's arguments that the guards need. */
 interface Guarded {
   request: Request;
   context: AppLoadContext;
@@ -22,7 +22,7 @@ const steps: readonly { path: string; done: (visitor: Visitor) => boolean }[] = 
 ];
 
 /**
- * Lets a visitor through to a protected screen, or throws the redirect to the step that is owed, carrying the
+ * Admits a visitor to a protected screen, or throws the redirect to the step that is owed, carrying the
  * originating path. A step's own screen shows once the steps before it are done, so that one can go back.
  * Every loader and action calls it itself, because each can be called alone.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INVITE_CODE_LENGTH } from "#contract/limits";
 import { boundedText, email } from "#contract/text";
 
-/** An invite code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
+/** An invite code in canonical form, without separators: capitals only, no blanks, no dashes of any kind. */
 export function readInviteCode(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -10,7 +10,7 @@ export function readInviteCode(typed: string): string {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, "");
 }
 
-/** The form of /invitation. What comes out is a login with the code in the password's place (specification §2). */
+/** The form of /invitation. Its output is a login with the code as the password (specification §2). */
 export const Invitation = z
   .object({
     email: email(),

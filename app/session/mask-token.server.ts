@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
  * A secret of 32 bytes as text that is different every time, in base64url: a random mask, and the secret under it. In a
  * compressed page a text that repeats can be guessed byte by byte from the page's length (BREACH, CVE-2013-3587).
  *
- * @param random makes as many random bytes as it is asked for
+ * @param random returns that many random bytes
  */
 export function maskToken(secret: Buffer, random: (size: number) => Buffer = randomBytes): string {
   const mask = random(SECRET_BYTES);

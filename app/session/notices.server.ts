@@ -1,6 +1,6 @@
 import type { Visitor } from "./visitor.server";
 
-/** Sentences that a screen shows once to a visitor who was sent there. */
+/** Sentences that a screen shows once to a redirected visitor. */
 const notices = {
   session_ended: "Your session has ended. Log in again to go on.",
   inactive: "You were logged out, because nothing happened for ten minutes. Log in again to go on.",
@@ -18,7 +18,7 @@ const notices = {
 
 export type NoticeName = keyof typeof notices;
 
-/** Leaves a sentence for the next screen; it travels in the cookie, because addresses can be written by anybody. */
+/** Leaves a sentence for the next screen; it is in the cookie, because an attacker can forge addresses. */
 export function leaveNotice(visitor: Visitor, name: NoticeName): void {
   visitor.state.remember("notice", name);
 }

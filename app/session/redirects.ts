@@ -21,13 +21,13 @@ export function safeRedirect(target: string | null | undefined, fallback = "/"):
     : fallback;
 }
 
-/** `path` with the place to come back to, which is left out when it is the home page. */
+/** `path` with the path to return to, which is left out when it is the home page. */
 export function withRedirectTo(path: string, from: string): string {
   const target = safeRedirect(from);
   return target === "/" ? path : `${path}?${new URLSearchParams({ redirectTo: target })}`;
 }
 
-/** Addresses that are steps or tools, and no places to come back to. */
+/** Addresses that are steps or tools, and no pages to return to. */
 const noPlaces = new Set([
   "/login",
   "/invitation",
@@ -40,13 +40,13 @@ const noPlaces = new Set([
 
 const isPlace = (pathname: string) => !noPlaces.has(pathname.replace(/\/$/, ""));
 
-/** The place to come back to that a request carries. */
+/** The path to return to that a request carries. */
 export function redirectTarget(request: Request, fallback = "/"): string {
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), fallback);
   return isPlace(new URL(target, anyOrigin).pathname) ? target : fallback;
 }
 
-/** The place that a request is for, or the one to come back to when it carries one already; nothing says that it is safe. */
+/** The path that a request is for, or the one to return to when it carries one already; it is not checked to be safe. */
 export function originOf(request: Pick<Request, "url">): string {
   const url = new URL(request.url);
   const carried = url.searchParams.get("redirectTo");

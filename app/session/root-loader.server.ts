@@ -7,7 +7,7 @@ import { type PerUser, pageData } from "../page-cache/page-data.server";
 import { themeOf } from "../site/theme.server";
 import type { Visitor } from "./visitor.server";
 
-/** The data of the root route: what every screen shows around itself. */
+/** The data of the root route: for the frame that every screen has. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor, identity } = context;
   const { status } = visitor;
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSignedIn: visitor.isSignedIn,
     status,
     profile,
-    // Not while logging out: the session ends meanwhile, and what is said of that is said by the log-out.
+    // Not while logging out: the session ends meanwhile, and the log-out reports that itself.
     hasNews: knowsProfile && status.is_onboarded && !isLeaving(request) && (await hasNews(request, visitor)),
     /** The site's half of the keys of the researcher's drafts. */
     draftSecrets: profile?.id ? context.draftSecrets(profile.id) : [],
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Whether something is new on the visitor's submissions. Where that cannot be told, the page's own calls say why.
+ * Whether there is news on the visitor's submissions. Where that cannot be read, the page's own calls say why.
  */
 async function hasNews(request: Request, visitor: Visitor): Promise<boolean> {
   // The home page makes the other call itself, and the reads of a page are shared.

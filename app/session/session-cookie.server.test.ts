@@ -37,7 +37,7 @@ it("fits a cookie, however much it holds", async () => {
     session: { access: "a".repeat(1000), refresh: "r".repeat(43), user_status: UNAUTHENTICATED_STATUS },
     skipped_profile: true,
     ephemeral_token: "e".repeat(43),
-    // A password of the greatest length, in the characters that take most.
+    // A password of the greatest length, in the characters with the most bytes.
     invitation_code: "\u{1F512}".repeat(64),
     notice: "session_ended",
   };

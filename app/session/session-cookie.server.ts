@@ -3,7 +3,7 @@ import { base64url, EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { SessionData } from "#contract/auth";
 import { LruCache } from "#lib/lru";
 
-/** What the site remembers of a browser between requests, in one encrypted cookie (specification 10.3, 10.4). */
+/** The site's state of a browser between requests, in one encrypted cookie (specification 10.3, 10.4). */
 export interface State {
   /** Random, made for every browser; the forms' token is derived from it. */
   visitor: string;
@@ -46,17 +46,17 @@ function freezeState(state: State): State {
   return state;
 }
 
-/** @param secrets the first seals, all open, so that secrets can be changed without signing anybody out */
+/** @param secrets the first seals, all open, so that secrets can be rotated without signing any user out */
 export function createStateSealer(secrets: readonly [string, ...string[]]): StateSealer {
   const bytes = secrets.map((secret) =>
     createHash("sha256").update(`conclave site state ${secret}`).digest(),
   );
   const ids = bytes.map((key) => base64url.encode(createHash("sha256").update(key).digest()).slice(0, 8));
-  // Once: of bytes a key would be made for each cookie, which takes as long as opening it.
+  // Imported once: from bytes a key would be imported for each cookie, which takes as long as opening it.
   const keys = bytes.map((key) =>
     crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]),
   );
-  // A browser sends the same cookie until its session is exchanged. Opening it takes a thread's help each time.
+  // A browser sends the same cookie until its session is refreshed. Opening it needs a thread of the pool each time.
   const opened = new LruCache<Opened>(MAX_OPENED);
 
   return {

@@ -1,13 +1,13 @@
 import type { SessionData } from "#contract/auth";
 import { memoize } from "#lib/memoize";
 
-/** An access token this close to its end is exchanged before the loaders run. */
+/** An access token this close to its expiry is refreshed before the loaders run. */
 const RENEW_BEFORE_SECONDS = 60;
-/** A token lives for five minutes; one that ends much later was made by a clock that was ahead, and is not good yet. */
+/** A token lives for five minutes; one that expires much later was issued by a clock that was ahead, and is not valid yet. */
 const LATEST_END_SECONDS = 6 * 60;
 
 /**
- * Whether a session's access token is to be exchanged, and whether it is good for nothing.
+ * Whether a session's access token is to be refreshed, and whether it is unusable.
  *
  * @param nowMs milliseconds
  */

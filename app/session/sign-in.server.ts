@@ -6,15 +6,15 @@ import type { Visitor } from "./visitor.server";
 
 interface Entry {
   redirectTo: string;
-  /** What was given in the password's place; it becomes the current password where a new one is owed. */
+  /** The password or the invite code; it becomes the current password where a new one is owed. */
   password: string;
-  /** Whether it was given as an invite code. */
+  /** Whether it was entered as an invite code. */
   isInvitation?: boolean;
 }
 
 /**
- * What follows a login (specification §4): the second factor when one is owed, the first password when it has
- * expired, otherwise the place that was wanted. Secrets travel as one-shot state, never in the address.
+ * The next path after a login (specification §4): the second factor when one is owed, the first password when it has
+ * expired, otherwise the requested page. Secrets travel as one-shot state, never in the address.
  */
 export function finishSignIn(
   visitor: Visitor,

@@ -2,18 +2,18 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Visitor } from "./visitor.server";
 
 /**
- * The path of a screen that says what was done, also when it is loaded again. It carries a proof, because an attacker can write
- * addresses. Nothing of it is in the cookie: the response to an upload comes late, and would replace a session that was renewed
+ * The path of a screen that reports a completed action, also when it is loaded again. It carries a proof, because an attacker can
+ * write addresses. Nothing of it is in the cookie: the response to an upload comes late, and would replace a session that was renewed
  * meanwhile by an old one.
  *
- * @param name what was done
- * @param value tells it from all others, without a dot
+ * @param name the action
+ * @param value identifies it uniquely, without a dot
  */
 export function pathOfDone(visitor: Visitor, path: string, name: string, value: string): string {
   return `${path}?${new URLSearchParams({ [name]: `${value}.${proof(visitor, name, value)}` })}`;
 }
 
-/** The value of what was done as the address names it; null where this browser's site has not said so. */
+/** The value of the action that the address names; null where its proof is not of this browser's site. */
 export function readDone(
   { request, context }: { request: Request; context: AppLoadContext },
   name: string,

@@ -42,7 +42,7 @@ it("keeps a session that cannot be continued where an invitation was given, unti
   expect((await refreshing(401, { endsInSeconds: 30 })).visitor.isSignedIn).toBe(false);
 });
 
-/** A visitor after a refresh that was answered so, and the calls that were made; others are answered with a count. */
+/** A visitor after a refresh with this response, and the calls that were made; others get a count as response. */
 async function refreshing(
   status: number,
   { endsInSeconds, ...given }: { endsInSeconds: number; state?: Partial<State> },

@@ -10,30 +10,30 @@ import type { State } from "./session-cookie.server";
 import { lifeOf } from "./session-life.server";
 
 interface VisitorOptions extends ApiClientOptions {
-  /** The path of the page, to come back to after signing in again. */
+  /** The path of the page, to return to after signing in again. */
   place?: string;
-  /** What the browser's cookie holds; null when it has none. */
+  /** The contents of the browser's cookie; null when it has none. */
   state: State | null;
-  /** Makes as many random bytes as it is asked for. */
+  /** Returns that many random bytes. */
   randomBytes?: (size: number) => Buffer;
 }
 
-/** The browser behind a request, and its session with the API. One is made for each request and shared by all of its loaders. */
+/** The browser that sent a request, and its session with the API. One is made for each request and shared by all of its loaders. */
 export class Visitor {
   /** The content of its cookie. */
   readonly state: BrowserState;
   readonly formToken: FormToken;
-  /** The API as this browser; `call` also minds the session. */
+  /** The API as this browser; `call` also handles the session's end. */
   readonly api: ApiClient;
   /** The text of this request's form that would be lost should the session turn out to be over. */
   entered: string | null = null;
-  /** The id of the submission that this request's form has made, whose files are still on their way. */
+  /** The id of the submission that this request's form has made, whose files are still being sent. */
   received: string | null = null;
-  /** Whether a call found the session over that this request came with. */
+  /** Whether a call found this request's session over. */
   wasEnded = false;
   /** Why the session could not be continued now, although it may be later. */
   #notRefreshed: ApiFailure | undefined;
-  /** Whether the API was silent when an access token was to be exchanged that is good for nothing any more. */
+  /** Whether the API was unavailable when an unusable access token was to be refreshed. */
   #isStuck = false;
   readonly #place: string;
 
@@ -48,7 +48,7 @@ export class Visitor {
     return this.state.session !== undefined;
   }
 
-  /** The session's claims: a hint for what to show; the API decides what may be done. */
+  /** The session's claims: a hint for the display; the API decides on permissions. */
   get status(): UserStatus {
     return this.state.status;
   }
@@ -81,7 +81,7 @@ export class Visitor {
     this.state.replaceSession(await this.call(renewSession));
   }
 
-  /** Exchanges tokens that are about to end; forgets a session that cannot be continued. */
+  /** Refreshes tokens that are about to expire; clears a session that cannot be continued. */
   async refreshIfDue(nowMs: number): Promise<void> {
     const { session } = this.state;
     if (!session) return;
@@ -99,7 +99,7 @@ export class Visitor {
     }
   }
 
-  /** Ends the session at the API and forgets it here. */
+  /** Ends the session at the API and clears it here. */
   async logOut(): Promise<void> {
     if (this.isSignedIn) {
       try {
@@ -112,7 +112,7 @@ export class Visitor {
   }
 
   /**
-   * Forgets a session that is over, and returns the redirect to where one can go on: a researcher who came by an invitation and
+   * Clears a session that is over, and returns the redirect to the login or the invitation: a researcher who came by an invitation and
    * has no password yet cannot log in, and their invitation may have been revoked.
    */
   #endSession(): Response {

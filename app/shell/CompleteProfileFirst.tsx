@@ -2,7 +2,7 @@ import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
 
 interface CompleteProfileFirstProps {
-  /** The screen of the form, to come back to. */
+  /** The screen of the form, to return to. */
   from: string;
 }
 

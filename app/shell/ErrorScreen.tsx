@@ -4,7 +4,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { RequestId } from "./RequestId";
 
-/** What is in a page's place when it cannot be shown: what happened, and where to go. */
+/** Replaces a page that cannot be shown: the reason, and a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
   return (
@@ -20,7 +20,7 @@ export function ErrorScreen() {
   );
 }
 
-/** A refusal says its own reason, and so does what is not possible now; only an unexpected error is our fault. */
+/** A refusal has its own reason, and so has an unavailable page; only an unexpected error is our fault. */
 function textsOf(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return {
@@ -63,12 +63,12 @@ function isFault(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : !isNoAnswer(error);
 }
 
-/** The sentence that came with a refusal. */
+/** The reason in a refusal's body. */
 function reasonIn({ data }: ErrorResponse): string | undefined {
   return typeof data === "string" && data ? data : undefined;
 }
 
-/** What browsers throw at a fetch, or a screen's module, to which nothing answered; each has its own words for it. */
+/** Whether an error is a browser's for a fetch, or a screen's module, without a response; each browser has its own message. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError && /fetch|NetworkError|Load failed|module/i.test(error.message);
 }

@@ -12,7 +12,7 @@ import { SiteHeader } from "./SiteHeader";
 import { useFocusOnArrival } from "./useFocusOnArrival";
 import { useIsWaiting } from "./useIsWaiting";
 
-/** It brings the dialog along, which visitors who are not signed in have no use for. */
+/** Loaded on demand with its dialog, for which guests have no use. */
 const InactivityTimer = lazyPart(async () => (await import("./InactivityTimer")).InactivityTimer);
 
 /** The shared layout of every page (specification §2). */

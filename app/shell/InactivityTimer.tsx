@@ -12,7 +12,7 @@ export function InactivityTimer({ csrf }: { csrf: string }) {
   const watch = useRef<ReturnType<typeof watchInactivity>>();
 
   useEffect(() => {
-    // What a key brings about would otherwise wait for a warning that did not change.
+    // The effect of a key would otherwise wait for a warning that did not change.
     const show = (next: Inactivity) => setInactivity((current) => (isSame(current, next) ? current : next));
     const watching = watchInactivity(csrf, show);
     watch.current = watching;

@@ -3,14 +3,14 @@ import { Code, Text } from "#design-system/Text";
 
 const RequestIdContext = createContext<string | null>(null);
 
-/** Gives the id of the request to the page that is its answer. */
+/** Provides the id of the request to the page that is its response. */
 export const RequestIdProvider = RequestIdContext.Provider;
 
 const ELEMENT_ID = "request-id";
 
 /**
- * The id by which anyone who runs the site finds in the log why a page failed. Nothing where the page was fetched by script:
- * such an answer does not say its id.
+ * The id by which an operator finds in the log why a page failed. Nothing where the page was fetched by script:
+ * such a response does not have its id.
  */
 export function RequestId() {
   const answered = useContext(RequestIdContext);
@@ -23,7 +23,7 @@ export function RequestId() {
   );
 }
 
-/** The server wrote it; in the browser the page is where it stands. */
+/** The id in the server's markup, from which the browser reads it. */
 function inPage(): string | null {
   if (typeof document === "undefined") return null;
   return document.getElementById(ELEMENT_ID)?.textContent ?? null;

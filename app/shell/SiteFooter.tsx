@@ -9,7 +9,7 @@ import { useChosenTheme, useThemeForm } from "../site/chosen-theme";
 /** The company's legal identity, the privacy notice and the choice of theme. */
 export function SiteFooter({ path }: { path: string }) {
   const data = useRootData();
-  // Not a navigation: what is half written on the screen would not outlive one that is refused.
+  // Not a navigation: unsent entries on the screen would not survive one that is refused.
   const { Form, data: answer } = useThemeForm();
   const theme = useChosenTheme();
   const hydrated = useHydrated();

@@ -31,7 +31,7 @@ export function SiteHeader({ path }: { path: string }) {
   );
 }
 
-/** The way out is on every page of a signed-in researcher (ASVS 7.4.4); what is new on their submissions, while there is something. */
+/** The log-out is on every page of a signed-in researcher (ASVS 7.4.4); a link to news on their submissions, while there is any. */
 function Extra({ hasNews }: { hasNews: boolean }) {
   return (
     <>

@@ -4,7 +4,7 @@ import {
   INACTIVITY_WARNING_SECONDS,
 } from "#contract/limits";
 
-/** Where a researcher stands between activity and being logged out. */
+/** A researcher's state between activity and being logged out. */
 export interface Inactivity {
   state: "active" | "warning" | "over";
   secondsLeft: number;

@@ -1,6 +1,6 @@
 /**
- * Has the session go on: whatever of it is about to end is exchanged, and what it is known by comes back immediately. Never
- * throws: what follows finds out for itself whether there is a connection, and a session.
+ * Keeps the session alive: a token that is about to expire is refreshed, and the new cookie comes back immediately. Never
+ * throws: later requests find out themselves whether there is a connection, and a session.
  *
  * @param csrf the form token of this page
  */

@@ -1,8 +1,8 @@
 const AGAIN_MS = 10_000;
 
 /**
- * Fetches a part of the page that it can do without for a while, again and again until it comes: thrown into React, a
- * broken connection would take the whole page away, with everything typed into it.
+ * Fetches a part that the page can do without for a while, with retries until it succeeds: thrown into React, the error
+ * of a broken connection would replace the whole page, with all its entries.
  */
 export async function untilThere<Part>(fetch: () => Promise<Part>): Promise<Part> {
   for (;;) {

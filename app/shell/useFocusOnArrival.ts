@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useHydrated } from "#design-system/hydration";
 
 /**
- * Takes the focus to the new screen's title, which is read out then, as a new document would begin at its top: what had
- * the focus is gone, or belongs to the screen left behind. A screen that takes the focus itself keeps it, and on the
+ * Moves the focus to the new screen's title, which is read out then, as a new document would begin at its top: the element
+ * that had the focus is gone, or belongs to the previous screen. A screen that takes the focus itself keeps it, and on the
  * same screen it moves only when it was lost.
  */
 export function useFocusOnArrival(): void {
@@ -14,7 +14,7 @@ export function useFocusOnArrival(): void {
   const isFirst = !useHydrated();
   const arrived = useRef(isFirst ? { key, pathname } : undefined);
   const left = useRef<Element | null>(null);
-  // React may never render that a screen is on its way when it comes at once.
+  // React may never render a pending navigation when the screen arrives immediately.
   const isLeaving = state !== "idle" || arrived.current?.key !== key;
   if (isLeaving && !left.current) left.current = document.activeElement;
 
@@ -40,7 +40,7 @@ function startOf(hash: string): HTMLElement | null {
   return part || document.querySelector("main h1") || document.querySelector("main");
 }
 
-/** Titles take the focus only to be the place to go on from. The place on the page is scroll restoration's matter. */
+/** Titles take the focus only as the position to go on from. The scroll position is scroll restoration's matter. */
 function focusOn(element: HTMLElement | null): void {
   if (!element) return;
   if (!element.hasAttribute("tabindex")) {

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** A screen that comes sooner is there before anybody would have read that it is on its way. Milliseconds. */
+/** A screen that loads faster is shown before a user could read that it is loading. Milliseconds. */
 const LONG_MS = 400;
 
-/** Whether another screen was asked for, and has been on its way for so long that one wonders. */
+/** Whether a navigation has been loading for so long that the user wonders. */
 export function useIsWaiting(): boolean {
   const isUnderWay = useNavigation().state === "loading";
   const [isLong, setIsLong] = useState(false);

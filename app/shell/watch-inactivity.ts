@@ -6,31 +6,31 @@ import { keepAlive } from "./keep-alive";
 const storageKey = "last-activity";
 /** An active page keeps its session alive more often than the access token ends (docs/security.md#sessions). */
 const KEEP_ALIVE_MS = 4 * 60_000;
-/** Mouse movements come in hundreds; one note a second is enough. */
+/** Mouse movements come in hundreds; one record a second is enough. */
 const NOTE_INTERVAL_MS = 1000;
-/** The store is on a disk: what a key or a movement brings about is painted first. */
+/** The store is on a disk: the effect of a key or a movement is painted first. */
 const NOTE_AFTER_MS = 100;
-/** Asking for the same page again gives up the one that is on its way: a slow line gets this long. */
+/** Requesting the same page again aborts the pending request: a slow line gets this long. */
 const LOGOUT_AGAIN_MS = 30_000;
 /**
- * What a person does. Fingers and wheels move no mouse, and reading takes more scrolling than keys. `scroll` itself would not do: a
+ * Events of user activity. Fingers and wheels move no mouse, and reading takes more scrolling than keys. `scroll` itself would not do: a
  * page scrolls by itself too, as when a dialog takes the focus.
  */
 const activities = ["mousemove", "keydown", "touchstart", "touchmove", "wheel"];
-/** Also where an area inside the page stops the event; and nothing here holds scrolling up. */
+/** Also where an area inside the page stops the event; and nothing here blocks scrolling. */
 const LISTENING = { capture: true, passive: true };
 
 /**
  * Watches mouse, touch, scrolling and keyboard, keeps the session alive while there is activity, and logs out when there was none for too long.
  *
- * @param show is told where the researcher stands whenever that changes
- * @returns what counts as activity without any of them, and how to stop watching
+ * @param show is called with the state of inactivity whenever it may have changed
+ * @returns a function that counts as activity without any of them, and one that stops watching
  */
 export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => void) {
   let keptAlive = Date.now();
   let leftAt = Number.NEGATIVE_INFINITY;
 
-  /** Asked before anything counts as activity: a computer may have slept, and no timer with it. */
+  /** Checked before anything counts as activity: a computer may have slept, and no timer ran. */
   function isOver(now: number): boolean {
     if (inactivityAfter(now - lastActivity()).state !== "over") return false;
     if (now - leftAt < LOGOUT_AGAIN_MS) return true;

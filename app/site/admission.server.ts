@@ -14,7 +14,7 @@ import type { Visitor } from "../session/visitor.server";
 const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
 /** The longest text form with its part headers. */
 const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
-/** More than may be stored: up to here the form hears its own refusal, and keeps what was typed. */
+/** More than may be stored: up to here the form gets its own refusal, and preserves its entries. */
 const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
 const safeMethods = new Set(["GET", "HEAD"]);
 
@@ -52,7 +52,7 @@ export async function admit(
 /** The pages whose forms carry files of some size: research, and messages about it. */
 const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;
 
-/** A length that is not given could be any. */
+/** A missing length could be any. */
 function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");

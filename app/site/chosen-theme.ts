@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { ThemeChoice } from "#design-system/ThemeSwitch";
 import { useRootData } from "../session/root-data";
 
-/** What the choice of a theme is answered: the theme, or why it was refused. */
+/** The response to the choice of a theme: the theme, or why it was refused. */
 interface Answer {
   theme?: ThemeChoice;
   lines?: string[];
@@ -13,7 +13,7 @@ export function useThemeForm() {
   return useFetcher<Answer>({ key: "theme" });
 }
 
-/** The theme that was chosen on this page, or else the one that it came with. */
+/** The theme that was chosen on this page, or else the one that it was rendered with. */
 export function useChosenTheme(): ThemeChoice {
   const came = useRootData()?.theme ?? "system";
   return useThemeForm().data?.theme ?? came;

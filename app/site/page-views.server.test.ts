@@ -63,7 +63,7 @@ it("keeps nothing of what it made, however long the process runs", async () => {
   expect(made.deref()).toBeUndefined();
 });
 
-/** What a report came to that was made. */
+/** A weak reference to the result of a report that was made. */
 async function aReportMade(reports: PageViewReports): Promise<WeakRef<object>> {
   const result = {};
   reports.add(async () => result as unknown as undefined);

@@ -10,7 +10,7 @@ export class PageViewReports {
   #timer: NodeJS.Timeout | undefined;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** Sends a report soon. What it throws is printed. */
+  /** Sends a report soon. Its errors are printed. */
   add(report: () => Promise<void>): void {
     this.#waiting.push(report);
     this.#timer ??= setTimeout(() => void this.flush(), GATHERING_MS);

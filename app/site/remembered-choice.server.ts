@@ -2,7 +2,7 @@ import { cookieIn } from "#contract/cookies";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What a browser remembers of how it wants to see the site: one of a few values, in a cookie of its own. */
+/** A display preference that a browser remembers: one of a few values, in a cookie of its own. */
 export interface RememberedChoice<Value extends string> {
   /** The choice of the request's browser; the first value until one was made. */
   of: (request: Request) => Value;

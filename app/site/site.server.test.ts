@@ -30,7 +30,7 @@ it("says to a form that its page can only be read", async () => {
 
 const dispatch = async () => ({ status: 500, body: undefined });
 
-/** What a site of one page answers, which takes no form. */
+/** The response of a site of one page, which accepts no form. */
 function answerTo(request: Request): Promise<Response> {
   const render = (_request: Request, status: number, headers: Headers) =>
     new Response("", { status, headers });

@@ -30,11 +30,11 @@ export interface SiteOptions {
   mode: "production" | "development";
   /** Null to render every page for its reader alone. */
   pageCache: PageCache | null;
-  /** What pages hold in themselves (readStyleSheets). Without, they link to them. */
+  /** The style sheets that pages inline (readStyleSheets). Without, they link to them. */
   styleSheets?: StyleSheets;
   /** Where views of pages are reported; the end of the process waits for them. */
   pageViews?: PageViewReports;
-  /** Makes as many random bytes as it is asked for. */
+  /** Returns that many random bytes. */
   randomBytes?: (size: number) => Buffer;
 }
 
@@ -45,10 +45,10 @@ interface Client {
   request: string;
 }
 
-/** Refusals that say when to come again. */
+/** Refusals that say when to retry. */
 const mayRetry = new Set([429, 503]);
 
-/** The site: who is there, is the request theirs, then Remix, then the cookie and the headers. */
+/** The site: identifies the visitor, checks that the request is theirs, then runs Remix, then sets the cookie and the headers. */
 export function createSite(options: SiteOptions) {
   const {
     identity,
@@ -76,7 +76,7 @@ export function createSite(options: SiteOptions) {
             checked,
             contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission }),
           ).catch(unexpected(client));
-    // What was entered would be lost on the way to /login.
+    // The entries would be lost on the way to /login.
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
@@ -163,7 +163,7 @@ async function finish(
   for (const [name, value] of Object.entries(pageHeaders(site.nonce, site.identity.publicUrl))) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // Remix's own: of a page that takes no form.
+  // Remix's own: of a page that accepts no form.
   if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   // The server compresses only a response that says so; adding the header later would copy it.
   if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
@@ -173,7 +173,7 @@ async function finish(
   }
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
   const state = visitor.state.changed;
-  // Caches keep a response with all its headers: a cookie is one user's alone, and one that was renewed must not be lost.
+  // Caches store a response with all its headers: a cookie is one user's alone, and one that was renewed must not be lost.
   const isPublic = headers.get("Cache-Control")?.startsWith("public") === true;
   if (state?.session && isPublic) headers.set("Cache-Control", "no-store");
   if (state && !(isPublic && !state.session)) {

@@ -10,9 +10,9 @@ import { addKey, checkRecord, comeFromOutside, stayWhenSent } from "./own-steps"
 /** Of every researcher. */
 export const MESSAGES = 200;
 
-/** A screen as somebody uses it. */
+/** A screen as a user uses it. */
 export interface AnsweredScreen extends Newcomer {
-  /** Its route's address, and after a comma what is special about it. */
+  /** Its route's address, and after a comma the state it is in. */
   name: string;
   /** Where it is, when that is not its name; of a researcher by their id. */
   path?: (researcher: string) => string;
@@ -20,11 +20,11 @@ export interface AnsweredScreen extends Newcomer {
   prepare?: (services: Services, researcher: string) => Promise<unknown>;
   /** Opens the address, where a user would not type it. */
   open?: (page: Page, url: string) => Promise<void>;
-  /** Uses first what a person would not come upon by typing and pressing from the top. */
+  /** Uses first the parts that typing and pressing from the top would not reach. */
   first?: (page: Page, researcher: string) => Promise<void>;
 }
 
-/** What a browser has of a sign-in that owes its second factor. */
+/** The browser's session state while a sign-in owes its second factor. */
 const owing = { ephemeral_token: "of-a-bench" };
 const factor = {
   seed: "guest",
@@ -34,7 +34,7 @@ const factor = {
 
 const submission = (researcher: string) => `/account/submissions/${researcher}`;
 
-/** Every screen that has a route, with as much on it as there can be, or more than anybody has. */
+/** Every screen that has a route, with as much on it as there can be, or more than any user has. */
 export const answeredScreens: AnsweredScreen[] = [
   { name: "/login", seed: "guest" },
   { name: "/invitation", seed: "guest" },
@@ -72,7 +72,7 @@ export const answeredScreens: AnsweredScreen[] = [
   { name: "/*", path: () => "/nothing-here" },
 ];
 
-/** Writes what must be on record of who opens a screen. */
+/** Writes the records that a screen needs of its user. */
 export async function prepareFor(screen: AnsweredScreen, services: Services, researcher: string) {
   await transaction(services.db, async (tx) => {
     for (let number = 0; number < MESSAGES; number++)

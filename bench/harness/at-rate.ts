@@ -2,19 +2,19 @@ import { Agent, request } from "node:http";
 import type { Sent } from "./load";
 import type { Server } from "./server";
 
-/** What a load of a fixed rate was answered. */
+/** The responses to a load of a fixed rate. */
 export interface Answered {
-  /** Answers by their status. */
+  /** Responses by status. */
   statuses: Record<number, number>;
-  /** Answers of 429 or 503 that did not say when to come back. */
+  /** Responses of 429 or 503 without `Retry-After`. */
   withoutRetryAfter: number;
-  /** Requests that got no answer. */
+  /** Requests without a response. */
   broken: number;
-  /** Within it 99 of 100 requests were answered, from when they were due. Milliseconds. */
+  /** The 99th percentile of the latency, from when a request was due. Milliseconds. */
   p99: number;
   /** Until the last request was sent. */
   seconds: number;
-  /** Until the last answer came. */
+  /** Until the last response. */
   untilLast: number;
 }
 
@@ -30,8 +30,8 @@ const ANSWER_LIMIT_MS = 60_000;
 const IDLE_MS = 3_000;
 
 /**
- * Sends requests at a rate, whatever they are answered and however long that takes, as people do who know nothing of
- * each other: a load that waits for its answers would spare a server that is slow.
+ * Sends requests at a fixed rate, whatever the responses are and however long they take, as independent users do (an
+ * open-loop load): a load that waits for its responses would spare a slow server.
  */
 export async function atRate(server: Server, { perSecond, seconds, send }: RateOf): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: Number.POSITIVE_INFINITY });
@@ -70,7 +70,7 @@ export async function atRate(server: Server, { perSecond, seconds, send }: RateO
 
 interface Answer {
   status: number;
-  /** Whether it says when to come back. */
+  /** Whether it has `Retry-After`. */
   later: boolean;
   ms: number;
 }

@@ -4,23 +4,23 @@ export interface Form {
   rounds: number;
   /** How many short requests are one measurement of one side: as many on both, so that both are equally warm. */
   requests: number;
-  /** How long one measurement of one side takes where time is what counts. */
+  /** How long one measurement of one side takes where its time is set. */
   seconds: number;
-  /** The form for CI: what takes minutes is left out. */
+  /** The form for CI: leaves out benches of minutes. */
   isShort: boolean;
 }
 
 export const FULL: Form = { rounds: 7, requests: 10_000, seconds: 3, isShort: false };
 export const SHORT: Form = { rounds: 5, requests: 3_000, seconds: 1, isShort: true };
 
-/** What a ratio must be; null of a control, which tells what the machine does to anybody. */
+/** The limit of a ratio; null of a control, which shows the machine's own effect. */
 export type Reach = { atLeast: number } | { atMost: number } | null;
 
 /** One compared figure: the product's divided by the peer's, of values that were measured in turns. */
 export interface Figure {
-  /** What was compared within the bench, such as `10 connections`; empty when there is one only. */
+  /** The case within the bench, such as `10 connections`; empty when there is only one. */
   case: string;
-  /** What the ratio is of. */
+  /** The compared quantity. */
   of: string;
   ratio: number;
   /** The middle half of the rounds' ratios, as a part of their median. */
@@ -34,13 +34,13 @@ export interface Figure {
 }
 
 /**
- * One comparison. It is in a file of its own, `bench/NAME.bench.ts`, as its default export: name, what is measured
- * against what, which figures are to be reached.
+ * One comparison. It is the default export of a file of its own, `bench/NAME.bench.ts`: the measured part, its peer,
+ * and which figures are to be reached.
  */
 export interface Bench {
-  /** What of the product is measured. */
+  /** The measured part of the product. */
   what: string;
-  /** What people would otherwise run, from `bench/peers/`. */
+  /** The alternative that is compared, from `bench/peers/`. */
   against: string;
   /** Why the short form leaves it out. */
   notInShort?: string;

@@ -99,7 +99,7 @@ test("a load that is refused is no measurement", async () => {
   await expect(burst(refusing)).rejects.toThrow(/answers 429/);
 });
 
-/** Requests per second of one beside the other. */
+/** Requests per second of one relative to the other. */
 async function compared(product: Server, peer: Server): Promise<Figure> {
   const measured = await inTurns(
     { rounds: 5 },

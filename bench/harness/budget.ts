@@ -3,15 +3,15 @@ import type { Figure } from "./bench";
 /** The ratio that was recorded of each figure, by `BENCH: CASE: OF`. */
 export type Budget = Record<string, number>;
 
-/** How much worse than its record a ratio may be: noise is less, and what slows the product is more. */
+/** How much worse than its record a ratio may be: noise is less, and a regression is more. */
 const TOLERANCE = 0.2;
 
-/** What a figure is called in the budget and in sentences. */
+/** The name of a figure in the budget and in sentences. */
 export function nameOf(bench: string, { case: name, of }: Pick<Figure, "case" | "of">): string {
   return [bench, name, of].filter(Boolean).join(": ");
 }
 
-/** What the budget records of figures: the reported ratio and the one beside it, because the next run may report that. */
+/** The figures' budget entries: the reported ratio and the other one, because the next run may report that. */
 export function recordOf(bench: string, figures: readonly Figure[]): Budget {
   const entries = figures
     .filter(({ reach }) => reach !== null)
@@ -43,7 +43,7 @@ export function faultsOf(bench: string, figures: readonly Figure[], budget: Budg
   });
 }
 
-/** Whether a figure is what it is to reach, if anything. */
+/** Whether a figure meets its limit, if it has one. */
 export function isReached({ ratio, reach }: Pick<Figure, "ratio" | "reach">): boolean {
   if (reach === null) return true;
   return "atLeast" in reach ? ratio >= reach.atLeast : ratio <= reach.atMost;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What the browser itself says of a page: how long presses and keys took, and how far elements moved by themselves. */
+/** The browser's own measures of a page: how long presses and keys took, and how far elements moved by themselves. */
 export interface Timings {
   /** From each press or key to the next paint, in milliseconds, the quick ones as `QUICK_MS`. */
   answers: number[];
@@ -8,7 +8,7 @@ export interface Timings {
   shift: number;
 }
 
-/** The browser tells of no event that took less. */
+/** The browser reports no event that took less. */
 const QUICK_MS = 16;
 
 /** Begins to listen in every page that is opened from now on; in this one after its next navigation. */
@@ -16,7 +16,7 @@ export async function watchTimings(page: Page): Promise<void> {
   await page.addInitScript(watch, QUICK_MS);
 }
 
-/** What was seen since the page was opened. Waits for the paint after the last event. */
+/** Returns the timings since the page was opened. Waits for the paint after the last event. */
 export async function readTimings(page: Page): Promise<Timings> {
   const { took, count, shift } = await page.evaluate(() => window.timings());
   return { answers: [...took, ...Array(Math.max(0, count - took.length)).fill(QUICK_MS)], shift };
@@ -38,7 +38,7 @@ interface LayoutShift extends PerformanceEntry {
 
 /** Runs in the page. */
 function watch(durationThreshold: number): void {
-  // One press is several events; what took longest of them is what its user waited for.
+  // One press is several events; its user waited for the slowest of them.
   const slowest = new Map<number, number>();
   let shift = 0;
   const events = new PerformanceObserver((list) => note(list.getEntries()));

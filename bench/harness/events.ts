@@ -7,11 +7,11 @@ import { sealJson } from "../../api/submissions/sealed-json";
 import { sampleOffer } from "../../tests/support/requests/offers";
 import { callersOf, fillResearchers, insert, RESEARCHER, researchersOf } from "./rows";
 
-/** Of each submission: what happens to one that is offered twice. */
+/** Of each submission: the life of one that gets two offers. */
 const EVENTS_EACH = 10;
 /** The prefix of the ids of the submissions. */
 const SUBMISSION = "00000000-0000-7bbb-8000-";
-/** Of what the vault seals, its version and the key's id. */
+/** The header of a sealed value: its version and the key's id. */
 const SEALED_HEAD = 12;
 const YEARS_MS = 3 * 365 * 24 * 60 * 60_000;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -64,7 +64,7 @@ export async function fillEvents(services: Services, count: number): Promise<voi
     sealed: `case when ${ordinal} in (3, 4, 5, 6, 9) then ${sealed} end`,
     created_at: `${made(of)} + ${ordinal} * 3600000`,
   });
-  // A start looks under which key each is, and nothing opens them but for those of the callers.
+  // A start reads only which key each is sealed with, and only those of the callers are opened.
   const content = `'${vault.seal("", "").slice(0, SEALED_HEAD)}' || '${"A sentence of it. ".repeat(20)}'`;
   await insert(db, "submission_offers", 2 * submissions, {
     id: "printf('00000000-0000-7ddd-8000-%012x', n)",
@@ -81,7 +81,7 @@ export async function fillEvents(services: Services, count: number): Promise<voi
 /** Of an event: its ordinal, and which submission's it is. */
 const eventId = (ordinal: string, of: string) => `printf('%08x-0000-7ccc-8000-%012x', ${ordinal}, ${of})`;
 
-/** What the site opens of a caller's submissions is sealed as it seals it: two texts and the offers of each. */
+/** Seals what the site opens of a caller's submissions as the site does: two texts and the offers of each. */
 async function sealFor({ db, vault }: Services, researcher: string): Promise<void> {
   const { lapses_on: _day, ...terms } = sampleOffer;
   const mine = db.selectFrom("submissions").select("id").where("researcher_id", "=", researcher);

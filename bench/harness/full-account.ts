@@ -13,7 +13,7 @@ import type { Services } from "../../api/services";
 import { seedResearcher } from "../../tests/support/people/researchers";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As many as one account may have beside the one that the browser gets. */
+/** As many as one account may have in addition to the browser's. */
 const OTHER_SESSIONS = 4;
 const client = {
   userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -22,7 +22,7 @@ const client = {
 
 /**
  * Gives an account as many recovery codes and sessions as one may have, one security key and one access token less, so that the last
- * can be added, and more of what happened to it than a page shows.
+ * can be added, and more audit events than a page shows.
  */
 export async function fillAccount({ db, ...services }: Services, researcher_id: string): Promise<void> {
   await transaction(db, async (tx) => {
@@ -76,9 +76,9 @@ async function insertKeys(
 }
 
 /**
- * Somebody with keys whose password was right and who owes their second factor.
+ * Inserts a researcher with keys whose password was right and who owes their second factor.
  *
- * @param ephemeral_token what their browser has of it; an earlier sign-in with it is forgotten
+ * @param ephemeral_token their browser's token of it; an earlier sign-in with it is deleted
  */
 export async function oweSecondFactor({ db, ...services }: Services, ephemeral_token: string) {
   await transaction(db, async (tx) => {

@@ -23,7 +23,7 @@ const WORDS = "We have tried it on the next version too, and have a question abo
 /** As long as those words are once they are sealed for two keys. */
 const SEALED_BYTES = 3_000;
 
-/** Where a submission is in its life: the programme has asked, or made an offer, or pays what was agreed. */
+/** The state that a submission ends in: the programme has asked, or made an offer, or pays the agreed one. */
 export type Ending = "asked" | "offered" | "agreed";
 
 /** A submission about which much was written, with files, openings and scores. It has its researcher's id, so that its address is known. */
@@ -126,7 +126,7 @@ const endings: Record<Ending, (services: Services, id: string) => Promise<unknow
   },
 };
 
-/** The last of several; each was answered by a proposal. */
+/** The last of several; each earlier one was countered by a proposal. */
 async function offer(services: Services, id: string) {
   for (let number = 0; number <= OFFERS_BEFORE; number++) {
     await makeSampleOffer(services, id, "Mira");

@@ -22,7 +22,7 @@ export interface GrowingWrite {
   call: Endpoint;
   /** How often one session may make it, where that is less. */
   each?: number;
-  /** What is sent: each person sends to each target, and about each of their new messages, once. */
+  /** The request body: each researcher writes for each target, and for each of their new messages, once. */
   body: (target: string, message: string) => object;
 }
 

@@ -7,8 +7,8 @@ type Until =
   | { /** CSS of what must change. */ changed: string };
 
 /**
- * Milliseconds from an input event to what it brings about: to the end of the frame in which it is painted, or to the
- * form's submission, which is then kept from being sent.
+ * Milliseconds from an input event to its effect: to the end of the frame in which it is painted, or to the
+ * form's submission, which is then cancelled.
  *
  * @param event the event that begins it, by its own time
  * @param act brings that event about, as a user would

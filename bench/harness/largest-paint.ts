@@ -27,7 +27,7 @@ function watch(): void {
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: "largest-contentful-paint", buffered: true });
   window.largestPaint = async () => {
-    // By then what was painted last is reported.
+    // By then the last paint is reported.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     note(observer.takeRecords());
     return last;

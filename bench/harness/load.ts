@@ -23,7 +23,7 @@ interface Load {
 }
 
 /**
- * Loads a server from this process and measures it. Throws when an answer was none of success: refusals are quick, and
+ * Loads a server from this process and measures it. Throws when a response was not a success: refusals are quick, and
  * a bench that counted them would praise them.
  */
 export async function load(server: Server, { connections, send, lasting }: Load): Promise<Measured> {
@@ -34,7 +34,7 @@ export async function load(server: Server, { connections, send, lasting }: Load)
     ...("seconds" in lasting ? { duration: lasting.seconds } : { amount: lasting.requests }),
     requests:
       typeof send === "function" ? [{ setupRequest: (request) => ({ ...request, ...send() }) }] : send,
-    // What is large takes long. Seconds.
+    // Large bodies take long. Seconds.
     timeout: 60,
     // It only looks this often whether all are answered. Milliseconds.
     sampleInt: 10,
@@ -46,7 +46,7 @@ export async function load(server: Server, { connections, send, lasting }: Load)
   return { rate: (answered * 1000) / ms, cpu: used / answered };
 }
 
-/** Runs a load; `ms` is how long it took to the last answer, which autocannon itself only tells roughly. */
+/** Runs a load; `ms` is the time to its last response, which autocannon itself only reports roughly. */
 function timed(options: autocannon.Options): Promise<{ result: autocannon.Result; ms: number }> {
   const began = performance.now();
   let last = began;

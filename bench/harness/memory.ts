@@ -2,7 +2,7 @@ import type { Server } from "./server";
 
 const EVERY_MS = 10;
 
-/** Does work and tells by how many bytes the server's memory (resident set) was larger at its peak than before. */
+/** Does work and returns by how many bytes the server's memory (resident set) was larger at its peak than before. */
 export async function atMost<Result>(
   server: Server,
   work: () => Promise<Result>,

@@ -14,12 +14,12 @@ export async function comeFromOutside(page: Page, url: string): Promise<void> {
   await page.waitForURL(url, { waitUntil: "networkidle" });
 }
 
-/** Keeps the page when its form is sent: what was measured of it would go with it. */
+/** Stays on the page when its form is sent: its measures would go with it. */
 export async function stayWhenSent(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
 }
 
-/** Adds a security key, with a key that answers at once. */
+/** Adds a security key, with a key that responds immediately. */
 export async function addKey(page: Page): Promise<void> {
   await virtualKey(page);
   await page.getByRole("button", { name: "Add a security key" }).press("Enter");

@@ -3,10 +3,10 @@ import { freePort } from "../../tests/support/servers/production";
 import { type Server, startServer } from "./server";
 
 /**
- * Starts what the product is measured against.
+ * Starts the peer of a comparison.
  *
  * @param name of its file, `bench/peers/NAME.peer.ts`
- * @param settings what that file reads of its environment, beside PORT
+ * @param settings environment variables of that file, besides PORT
  */
 export async function startPeer(name: string, settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();

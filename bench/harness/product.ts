@@ -5,18 +5,18 @@ import { type Server, startServer } from "./server";
 
 /** A production instance of this build, with its data. */
 export interface Product extends Server {
-  /** What it was started with, its secrets among it. */
+  /** Its environment, including its secrets. */
   environment: ProductionEnvironment;
   /** Starts one more process of it, on the same data, which has to be PostgreSQL's. */
   another: () => Promise<Server>;
   /** Stops it and starts it again on the same data, and on the same address. */
   restart: () => Promise<void>;
-  /** Does work on its data beside it, with its own keys, and cheap password hashes. */
+  /** Does work on its data from this process, with its keys, and cheap password hashes. */
   data: <Result>(work: (services: Services) => Promise<Result>) => Promise<Result>;
 }
 
 interface Options {
-  /** What is set beside what every instance needs. */
+  /** Settings besides those that every instance needs. */
   environment?: Record<string, string>;
   /** Fills its data before it starts. */
   fill?: (services: Services) => Promise<void>;
@@ -33,7 +33,7 @@ export async function startProduct({ environment = {}, fill }: Options = {}): Pr
     if (fill) await withInstance(instance, fill);
     return startProcess(all, port);
   };
-  // Nothing could remove it later, and what was filled can be gigabytes.
+  // Nothing could remove it later, and its data can be gigabytes.
   let server = await begin().catch((error: unknown) => instance.remove().then(() => Promise.reject(error)));
   const others: Server[] = [];
   const product: Product = {
@@ -58,7 +58,7 @@ export async function startProduct({ environment = {}, fill }: Options = {}): Pr
   return product;
 }
 
-/** Starts what `npm run serve` starts, as it was built. */
+/** Starts the built server, as `npm run serve` does. */
 function startProcess(environment: ProductionEnvironment, port: number): Promise<Server> {
   const entry = new URL("../../build/node/server.js", import.meta.url).href;
   const program = `const { startProduction } = await import(${JSON.stringify(entry)}); await startProduction(process.env);`;

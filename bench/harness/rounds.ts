@@ -1,6 +1,6 @@
 import type { Figure, Form, Reach } from "./bench";
 
-/** What was measured of one side in one round. */
+/** The measures of one side in one round. */
 export interface Measured {
   /** Requests per second. */
   rate: number;
@@ -14,10 +14,10 @@ export interface Rounds<Value> {
   peer: Value[];
 }
 
-/** How many rounds do not count: what compiles at a server's first ten thousands of requests does so once in its life. */
+/** Warm-up rounds that do not count: code that is compiled within a server's first ten thousands of requests is compiled once. */
 const WARMING = 3;
 
-/** Measures both sides in turns, A B A B. */
+/** Measures both sides alternately, A B A B. */
 export async function inTurns<Value>(
   { rounds }: Pick<Form, "rounds">,
   product: (round: number) => Promise<Value>,
@@ -33,7 +33,7 @@ export async function inTurns<Value>(
   return measured;
 }
 
-/** The ratio of what two sides were measured at, in pairs: others on the machine slow both of a pair. */
+/** The ratio of two sides' values, in pairs: other work on the machine slows both of a pair. */
 export function figure(of: string, { product, peer }: Rounds<number>, reach: Reach, name = ""): Figure {
   const ratios = product.map((value, round) => value / (peer[round] ?? Number.NaN));
   return {
@@ -48,7 +48,7 @@ export function figure(of: string, { product, peer }: Rounds<number>, reach: Rea
 }
 
 /**
- * How fast the product is beside its peer, where 1 is as fast: by requests per second or by processor time a request,
+ * The product's speed relative to its peer, where 1 is as fast: by requests per second or by processor time a request,
  * whichever was steadier.
  */
 export function speed(rounds: Rounds<Measured>, reach: Reach, name = ""): Figure {
@@ -59,7 +59,7 @@ export function speed(rounds: Rounds<Measured>, reach: Reach, name = ""): Figure
   });
 }
 
-/** How long a request takes beside the peer's, where 1 is as long: by the clock or by processor time, as `speed`. */
+/** A request's duration relative to the peer's, where 1 is as long: by the clock or by processor time, as `speed`. */
 export function duration(rounds: Rounds<Measured>, reach: Reach, name = ""): Figure {
   return steadier(rounds, reach, name, {
     "milliseconds a request": ({ rate }) => 1_000 / rate,

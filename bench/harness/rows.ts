@@ -4,7 +4,7 @@ import { SEALED_TEXT_HEAD } from "../../api/sealing/seal";
 import type { Services } from "../../api/services";
 import { seedResearcher } from "../../tests/support/people/researchers";
 
-/** Of each kind that one researcher has: everybody's lists are then as long, however many researchers there are. */
+/** Of each kind that one researcher has: all lists are then as long, however many researchers there are. */
 const ROWS_EACH = 50;
 const CALLERS = 100;
 /** The prefix of the ids of the researchers. */
@@ -12,18 +12,18 @@ export const RESEARCHER = "00000000-0000-7aaa-8000-";
 const DAY_MS = 24 * 60 * 60_000;
 /** For how long rows were made. */
 const YEARS_MS = 3 * 365 * DAY_MS;
-/** What is older was removed (docs/data-protection.md). */
+/** Retention removed older rows (docs/data-protection.md). */
 const IMPRESSIONS_MS = 89 * DAY_MS;
 const DECLINED_MS = 29 * DAY_MS;
-/** In KiB. With SQLite's own 2 MiB each row's place among its researcher's would have to be read from the disk. */
+/** In KiB. With SQLite's own 2 MiB the index pages of each inserted row would have to be read from the disk. */
 const CACHE_KIB = 256 * 1024;
 
-/** A column's values in SQL, where `n` is the row's number; what is left out has its default. */
+/** A column's values in SQL, where `n` is the row's number; other columns have their default. */
 export type Columns = Record<string, string>;
 
 /**
  * Fills the embedded database with that many messages, requests, impressions and submissions, made evenly over the time
- * that they are kept, of as many complete researchers with a key as have 50 of each. The targets must be there.
+ * of their retention, of as many complete researchers with a key as have 50 of each. The targets must be there.
  */
 export async function fillRows(services: Services, count: number): Promise<void> {
   await fillResearchers(services, count);
@@ -80,7 +80,7 @@ export async function fillResearchers(services: Services, rows: number): Promise
   }
 }
 
-/** The tables that grow, oldest row first; everybody has one row of each `researchers` rows. */
+/** The tables that grow, oldest row first; each researcher has one row of each `researchers` rows. */
 function growing(now: number, count: number): Record<string, Columns> {
   const researchers = researchersOf(count);
   const owner = `printf('${RESEARCHER}%012x', n % ${researchers})`;
@@ -89,7 +89,7 @@ function growing(now: number, count: number): Record<string, Columns> {
   const made = (within: number) => `(${now - within} + n * ${within} / ${count})`;
   const row = (within: number): Columns => {
     const at = made(within);
-    // As UUIDs of version 7 begin, with the row's number in place of chance.
+    // As UUIDs of version 7 begin, with the row's number instead of random bits.
     const id = `printf('%08x-%04x-7000-8000-%012x', ${at} >> 16, ${at} & 65535, n)`;
     return { id, researcher_id: owner, created_at: at };
   };

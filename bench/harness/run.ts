@@ -34,7 +34,7 @@ for (const name of chosen()) {
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** What is wrong twice in a row: another program may have slowed one side of a comparison, and seldom does so again. */
+/** The faults found twice in a row: another program may have slowed one side of a comparison, and seldom does so again. */
 async function lastingFaults(
   name: string,
   bench: Bench,

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Server {
   url: string;
   pid: number;
-  /** From the start of its process to its first answer. Milliseconds. */
+  /** From the start of its process to its first response. Milliseconds. */
   startMs: number;
   /** Processor time that it has used, all threads and system calls of it. Microseconds. */
   cpu: () => number;
@@ -20,18 +20,18 @@ export interface Server {
 }
 
 interface Starting {
-  /** What Node runs: a file, or flags and words. */
+  /** Node's arguments: a file, or flags and words. */
   words: string[];
   /** It also gets SCRATCH, a folder of its own that is removed with it. */
   env: NodeJS.ProcessEnv;
   port: number;
-  /** Answers below 500 as soon as the server serves; default `/`. */
+  /** Responds below 500 once the server serves; default `/`. */
   path?: string;
 }
 
 const START_LIMIT_MS = 60_000;
 
-/** Starts a server and waits for its first answer. Throws with what it printed when there is none. */
+/** Starts a server and waits for its first response. Throws with its output when there is none. */
 export async function startServer({ words, env, port, path = "/" }: Starting): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "conclave-bench-"));
   const log = join(folder, "printed");
@@ -78,7 +78,7 @@ function answers(url: string, agent: Agent): Promise<boolean> {
   });
 }
 
-/** The sum of its threads, each to the nanosecond; `stat` beside it counts in hundredths of a second. */
+/** The sum of its threads, each to the nanosecond; `stat` in the same folder counts in hundredths of a second. */
 function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");

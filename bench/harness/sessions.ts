@@ -5,7 +5,7 @@ import type { Services } from "../../api/services";
 import { type ResearcherSeed, seedResearcher } from "../../tests/support/people/researchers";
 import type { Product } from "./product";
 
-/** What a program sends with every change, so that no other site can have made it (docs/security.md R18). */
+/** The CSRF token that a program sends with every write, in the cookie and the header (docs/security.md R18). */
 export const csrf = { Cookie: "csrftoken=of-this-bench", "X-CSRFToken": "of-this-bench" };
 
 /** As many as one researcher may have; more would end the first ones. */

@@ -1,10 +1,10 @@
 import type { Figure } from "./bench";
 import { isReached } from "./budget";
 
-/** More than this between the rounds, and the figure tells little. */
+/** With more variance between the rounds, the figure says little. */
 const UNSTEADY = 0.2;
 
-/** What a figure is to reach, and whether it does. */
+/** The limit of a figure, and whether it meets it. */
 function toReach({ reach, ratio }: Figure): [string, string] {
   if (reach === null) return ["", "a control"];
   const limit = "atLeast" in reach ? `>= ${reach.atLeast}` : `<= ${reach.atMost}`;

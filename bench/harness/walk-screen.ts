@@ -10,7 +10,7 @@ const MANY = 4;
  * button, and at last sends each form as it stands.
  */
 export async function walkScreen(page: Page): Promise<void> {
-  // What opens by itself is used first: the rest is behind it.
+  // A dialog that opens by itself is used first: it covers the rest.
   const popup = page.getByRole("dialog");
   await comeToRest(page);
   if (await popup.count()) {
@@ -32,7 +32,7 @@ export async function walkScreen(page: Page): Promise<void> {
   await leave(page);
 }
 
-/** The first of what the page shows and lets be used. */
+/** The first visible and enabled elements. */
 async function some(page: Page, selector: string): Promise<Locator[]> {
   const all = await page.locator(selector).all();
   const usable: Locator[] = [];
@@ -76,7 +76,7 @@ async function closeWhatOpened(page: Page): Promise<void> {
   await comeToRest(page);
 }
 
-/** Goes to another screen, whose first paint is the answer to the press. */
+/** Goes to another screen, whose first paint is the response to the press. */
 async function leave(page: Page): Promise<void> {
   for (const place of [page.getByRole("banner"), page.getByRole("main")]) {
     const link = place.getByRole("link").first();

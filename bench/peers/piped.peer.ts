@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-// The request's body as it comes, piped to a file of FOLDER: nothing is parsed, measured or sealed.
+// The request's body as it arrives, piped to a file of FOLDER: nothing is parsed, measured or sealed.
 const folder = process.env.FOLDER ?? "";
 const app = new Hono<{ Bindings: HttpBindings }>();
 app.get("/", (context) => context.text("ok"));

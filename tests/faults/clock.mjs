@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Loaded before the server: its clock differs from the machine's by what a file says, read again at SIGUSR2.
+// Preloaded into the server: offsets its clock from the machine's by a number in a file, read again at SIGUSR2.
 const MachineDate = Date;
 const offset = () => Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
 let ahead = offset();

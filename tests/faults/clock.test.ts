@@ -11,7 +11,7 @@ import { SAMPLE_PASSWORD, SAMPLE_TOTP_SECRET, seedResearcher } from "../support/
 import { type RunningSite, startSite } from "../support/servers/running-site";
 
 const HOUR = 60 * 60_000;
-/** The longest that an owner is kept out (docs/security.md R2). Seconds. */
+/** The longest lockout of an owner (docs/security.md R2). Seconds. */
 const LONGEST_LOCK = 15 * 60;
 
 let site: RunningSite;
@@ -139,7 +139,7 @@ async function statusWith({ access }: SessionData): Promise<number> {
   return (await send(site, "GET", "/profiles/self", { token: access })).status;
 }
 
-/** How the site answers a page to a browser that holds the session. */
+/** The status of a page for a browser that has the session. */
 async function statusOfPage(session: SessionData): Promise<number> {
   const { name, value } = await sessionCookie(site, { session });
   const headers = { Cookie: `${name}=${value}` };

@@ -89,7 +89,7 @@ interface Seen {
   reads: Tally;
   writes: Tally;
   health: Health;
-  /** How the first submission was answered once the database was back. */
+  /** The status of the first submission once the database was back. */
   after: number;
 }
 

@@ -88,7 +88,7 @@ async function page(path: string): Promise<Response> {
   return fetch(`${site.url}${path}`, { headers: { Cookie: `${name}=${value}` }, redirect: "manual" });
 }
 
-/** Takes all the space there is. */
+/** Fills all free space. */
 function fill(file: string): void {
   const handle = openSync(file, "a");
   try {

@@ -6,7 +6,7 @@ import { seedTokens } from "../support/database/production-data";
 import { submitAll } from "../support/database/write-load";
 import { type Instance, newInstance } from "../support/servers/production";
 
-// What a full disk, a lost disk and a wrong address leave of a production instance, and what its next start makes of it.
+// A production instance after a full disk, a lost disk and a wrong address, and how its next start handles each.
 
 /** Starts and commands, on a machine that does much else. */
 const LIMIT_MS = 180_000;

@@ -33,7 +33,7 @@ const halves: Record<string, string> = {
   "a row without what it belongs to": "pragma foreign_key_check",
 };
 
-/** What is in the data of an instance by halves: rows with a part missing, and files of attachments that are not whole. */
+/** Finds partial writes in the data of an instance: rows with a part missing, and truncated files of attachments. */
 export function halfWritten(dataDir: string): string[] {
   return reading(dataDir, (db) => {
     const integrity = db.pragma("integrity_check", { simple: true });
@@ -62,7 +62,7 @@ export function missing(dataDir: string, facts: readonly Fact[]): string[] {
   );
 }
 
-/** Files in the attachments' folder that no row lists: what a crash left, until it is swept. */
+/** Files in the attachments' folder that no row lists: orphans of a crash, until they are swept. */
 export function unlisted(dataDir: string): string[] {
   const listed = reading(dataDir, (db) => new Set(attachmentsIn(db).map(({ storage_key }) => storage_key)));
   return readdirSync(join(dataDir, "attachments")).filter((name) => name !== OWNER_KEY && !listed.has(name));

@@ -6,15 +6,15 @@ import { waited } from "./process";
 export const HEALTH_MS = 500;
 const BETWEEN_MS = 50;
 
-/** What was seen of /healthz meanwhile. */
+/** Results of polling /healthz meanwhile. */
 export interface Health {
   asked: number;
   failed: number;
-  /** The slowest answer, milliseconds; without those in which other processes had the processor. */
+  /** The slowest response, milliseconds; without those in which other processes had the processor. */
   slowest: number;
 }
 
-/** Asks for /healthz again and again while something goes on, and answers how that went. */
+/** Polls /healthz during some work, and returns the results. */
 export async function healthDuring(site: RunningSite, work: () => Promise<void>): Promise<Health> {
   const health: Health = { asked: 0, failed: 0, slowest: 0 };
   let isOver = false;

@@ -9,9 +9,9 @@ import { type Fact, seedWriters } from "./writers";
 const KILLS = inForm({ long: 200, short: 12 });
 const RESEARCHERS = 6;
 const MANAGERS = 2;
-/** A kill comes somewhere after one of so many answers: enough for a submission to be paid. */
+/** A kill comes somewhere after one of so many responses: enough for a submission to be paid. */
 const ANSWERS = 90;
-/** Below what a session may write in a minute. */
+/** Below a session's limit of writes per minute. */
 const STEPS = 50;
 
 let site: RunningSite;
@@ -40,7 +40,7 @@ test(
   inForm({ long: 3_600_000, short: 300_000 }),
 );
 
-/** What every run meets, however the moments fall. */
+/** Facts that every run covers, whatever its timing. */
 const MET = ["submitted", "taken", "asked", "answered", "message", "scored", "offered"];
 
 /** Lets all submissions live until the kill of server and managers. */

@@ -13,9 +13,9 @@ import { type Fact, factsOf, NEWEST_TOKEN, seedWriters, sign, type Writer, write
 const KILLS = inForm({ long: 200, short: 15 });
 const WRITERS = 6;
 const SIGNERS = 2;
-/** A kill comes somewhere after one of so many answers: before that many each kind of write is met. */
+/** A kill comes somewhere after one of so many responses: within that many each kind of write is made. */
 const ANSWERS = 30;
-/** Below what a session may write in a minute. */
+/** Below a session's limit of writes per minute. */
 const WRITES = 50;
 /** The longest that a start after a crash may take (docs/security.md R23). */
 const START_MS = 5_000;
@@ -78,7 +78,7 @@ async function writeUntilKilled(): Promise<Fact[]> {
   });
 }
 
-/** Starts the process again. Answers the milliseconds that took, without those in which other processes had the processor. */
+/** Starts the process again. Returns the milliseconds that took, without those in which other processes had the processor. */
 async function timeOfStart(): Promise<number> {
   const from = performance.now();
   await site.restart();
@@ -104,7 +104,7 @@ async function isAnswered(write: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Sweeps as the service does, some minutes later. Answers how many files no row listed before, and how many after. */
+/** Sweeps as the service does, some minutes later. Returns how many files no row listed before, and how many after. */
 async function sweepLater(): Promise<{ left: number; remaining: number }> {
   const left = unlisted(site.dataDir).length;
   await withServices(site.dataDir, async (services) => {

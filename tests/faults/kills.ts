@@ -8,40 +8,40 @@ const WITHIN_A_WRITE_MS = 20;
 /** After so many kills it is said how far it is. */
 const SAYS_EVERY = 20;
 
-/** Notes what was answered as soon as it was, because what follows may be cut off. */
+/** Records a response immediately, because the next may be cut off. */
 export type Note = (fact: Fact) => void;
 
-/** What is killed, and what it does meanwhile. */
+/** The instance to kill, and its work meanwhile. */
 export interface Killing {
   site: RunningSite;
-  /** A kill comes somewhere after one of so many answers. */
+  /** A kill comes somewhere after one of so many responses. */
   answers: number;
   /** Begins to act, until the kill. */
   act: (note: Note) => Acting;
 }
 
-/** What acts on an instance. */
+/** Work on an instance. */
 interface Acting {
-  /** Resolves when everybody has noticed the kill. */
+  /** Resolves when all clients have noticed the kill. */
   acting: Promise<unknown>;
-  /** Kills what acts beside the server. */
+  /** Kills the other processes. */
   others?: () => void;
-  /** What can be said only when the server has ended. */
+  /** Facts known only once the server has ended. */
   afterwards?: () => Fact[];
 }
 
-/** What a run of kills left behind. */
+/** The outcome of a run of kills. */
 export interface Ledger {
-  /** What had been answered before each kill. */
+  /** The responses before each kill. */
   facts: Fact[];
-  /** What of it was missing or half-written after the start that followed. */
+  /** Those missing or half-written after the next start. */
   found: string[];
 }
 
 /**
- * Lets an instance be killed that many times and started again after each, and looks what it lost.
+ * Lets an instance be killed that many times and started again after each, and looks for lost data.
  *
- * @param round what happens until a kill, `untilKilled`
+ * @param round the work until a kill, `untilKilled`
  * @param restart starts the instance again
  */
 export async function killTimes(
@@ -64,7 +64,7 @@ export async function killTimes(
   return ledger;
 }
 
-/** Acts until a random moment, at which every process ends. Answers what had been answered by then. */
+/** Acts until a random moment, at which every process is killed. Returns the responses by then. */
 export async function untilKilled({ site, answers, act }: Killing): Promise<Fact[]> {
   const facts: Fact[] = [];
   const enough = Math.floor(Math.random() * answers);
@@ -76,7 +76,7 @@ export async function untilKilled({ site, answers, act }: Killing): Promise<Fact
     if (facts.push(fact) >= enough) reached();
   });
   await Promise.race([isEnough, acting]);
-  // A random moment is what this is about.
+  // Random, to hit every step of a write.
   await after(Math.random() * WITHIN_A_WRITE_MS);
   others?.();
   await Promise.all([site.kill(), acting]);

@@ -14,13 +14,13 @@ import { runProgramme } from "../../programme/cli/main";
 import type { ProgrammeContext } from "../../programme/shared/context";
 import type { Ended } from "../support/servers/command-process";
 
-// A manager who runs one verb after the other, as the command does, in one process that can be killed in the middle of any:
-// each line of standard input is a verb, each line of standard output its end.
+// Runs a manager's verbs one after the other, as the command does, in one process that can be killed in the middle of any:
+// each line of standard input is a verb, each line of standard output its result.
 
 /** A verb to run. */
 export interface Asked {
   argv: string[];
-  /** What stands on standard input. */
+  /** Standard input. */
   input: string;
 }
 

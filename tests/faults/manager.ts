@@ -7,15 +7,15 @@ import { projectRoot } from "../support/project-root";
 import type { Ended } from "../support/servers/command-process";
 import type { Asked } from "./manager-process";
 
-/** A manager's process beside a running instance. */
+/** A manager's process next to a running instance. */
 export interface Manager {
-  /** Runs a verb; undefined when the process was killed before it had answered. */
+  /** Runs a verb; undefined when the process was killed before it responded. */
   run: (argv: string[], input?: string) => Promise<Ended | undefined>;
   /** Ends the process immediately. */
   kill: () => void;
 }
 
-/** Translates the managers' process once. Answers its file and how to remove it. */
+/** Bundles the managers' process once. Returns its file and a function that removes it. */
 export async function buildManager(): Promise<{ file: string; remove: () => void }> {
   // Inside the project, so that packages are found from there.
   const folder = mkdtempSync(join(projectRoot, "node_modules/.manager-"));
@@ -31,7 +31,7 @@ export function startManager(file: string, { dataDir, url }: { dataDir: string; 
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: "production" },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  // What is written to a process that was just killed arrives nowhere.
+  // A write to a process that was just killed fails.
   child.stdin?.on("error", () => {});
   const waiting: ((ended: Ended | undefined) => void)[] = [];
   createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> }).on("line", (line) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { RunningSite } from "../support/servers/running-site";
 
-/** What a running instance holds of the machine. */
+/** The machine's resources that a running instance holds. */
 export interface Holding {
   /** Memory in use (resident set), bytes. */
   memory: number;
@@ -30,8 +30,8 @@ export function mebibytes(bytes: number): string {
 }
 
 /**
- * Milliseconds for which the first thread of a process was ready to run while others had the processor. What is
- * measured less this is the product's own time, also on a busy machine.
+ * Milliseconds for which the first thread of a process was ready to run while others had the processor. A
+ * measured duration less this is the product's own time, also on a busy machine.
  */
 export function waited(pid: number | undefined): number {
   const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");

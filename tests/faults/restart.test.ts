@@ -24,7 +24,7 @@ test("a session goes on after the server was killed and started again, with what
   console.log(
     "Killed and started again in the middle of an open form: the session and what was typed were kept.",
   );
-  // Parts of the page were still on their way when the process ended; that they did not come is all that may be wrong.
+  // Parts of the page were still loading when the process ended; only their failure may be reported.
   expect(
     complaints.filter((complaint) => !/net::ERR_.*\/assets\/|net::ERR_.*favicon/.test(complaint)),
   ).toEqual([]);

@@ -9,16 +9,16 @@ import { HEALTH_MS, healthDuring } from "./health";
 import { holdingOf, mebibytes } from "./process";
 
 const CONNECTIONS = 1_000;
-/** Below what the system lets wait to be accepted. */
+/** Below the system's listen backlog. */
 const AT_ONCE = 50;
 /** Each sends so little at a time, and reads as little. */
 const EVERY_MS = 2_000;
 /** As docs/security.md#limits says: headers in 15 s, looked at every 5 s; any other request in 60 s. */
 const HEADERS_MS = 20_000 + EVERY_MS;
 const BODIES_MS = 60_000 + EVERY_MS;
-/** What a connection that waits may cost; a thousand of them must not fill a small machine. */
+/** Memory that a waiting connection may cost; a thousand of them must not fill a small machine. */
 const BYTES_EACH = 100 * 1024;
-/** Files that the process opens and closes meanwhile, and the connections of those who ask for its health. */
+/** Files that the process opens and closes meanwhile, and the connections of its health checks. */
 const FEW = 20;
 
 let site: RunningSite;
@@ -41,7 +41,7 @@ test("1,000 slow connections hold no other client up, take little memory, and ar
       const some = Array.from({ length: AT_ONCE }, (_, number) => slow(opened + number));
       sockets.push(...(await Promise.all(some)));
     }
-    // They are connected when the system has them; the server takes them one by one.
+    // They are connected when the system has them; the server accepts them one by one.
     await expect
       .poll(
         () => {
@@ -76,11 +76,11 @@ test("1,000 slow connections hold no other client up, take little memory, and ar
 const form =
   "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n";
 
-/** What slow clients send at first, and then again and again. */
+/** The first bytes of slow clients, and those that they then repeat. */
 const kinds: readonly [string, string][] = [
   ["GET /login HTTP/1.1\r\nHost: a\r\n", "X-Slow: a\r\n"],
   [`POST /login HTTP/1.1\r\nHost: a\r\n${form}\r\ncsrf=`, "a"],
-  // Reads its answer byte by byte; the last ones, because they are ended first.
+  // Reads its response byte by byte; the last ones, because they are ended first.
   [`GET /assets/${largestAsset()} HTTP/1.1\r\nHost: a\r\n\r\n`, ""],
 ];
 
@@ -90,7 +90,7 @@ function largestAsset(): string {
   return files.reduce((largest, file) => (file.size > largest.size ? file : largest)).name;
 }
 
-/** One client that takes its time. */
+/** One slow client. */
 async function slow(number: number): Promise<Socket> {
   const [first = "", more = ""] = kinds[Math.floor((number / CONNECTIONS) * kinds.length)] ?? [];
   const { port, hostname } = new URL(site.url);

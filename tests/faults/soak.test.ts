@@ -12,7 +12,7 @@ const BETWEEN_MS = 2_000;
 const LOOK_MS = 2_000;
 /** The first part fills caches and pools. */
 const WARM_UP = 1 / 3;
-/** What a garbage collector leaves from one look to the next; a leak grows with every request. */
+/** Growth that garbage collection may leave between two samples; a leak grows with every request. */
 const MEMORY_RATIO = 1.2;
 const FEW_FILES = 10;
 /** SQLite writes its log back at 1,000 pages of 4 KiB; the largest single transaction comes on top. */
@@ -41,7 +41,7 @@ test(
     );
     let minute = 1;
     while (!isOver()) {
-      // A visitor without an answer ends it immediately.
+      // A visitor without a response ends it immediately.
       await Promise.race([pause(LOOK_MS), visiting]);
       looks.push(holdingOf(site));
       if (performance.now() < end - (MINUTES - minute) * 60_000) continue;
@@ -79,7 +79,7 @@ async function keepVisiting(
   for (let turn = number; !isOver(); turn++) {
     const { status } = await visit(site, visitor, turn);
     answers.set(status, (answers.get(status) ?? 0) + 1);
-    // The load is fixed; what it leaves behind is what is looked at.
+    // The load is fixed; the resources that it leaves in use are measured.
     await pause(BETWEEN_MS);
   }
 }

@@ -88,7 +88,7 @@ async function underLoad(count: number): Promise<{ site: RunningSite; uploads: C
   return { site, uploads };
 }
 
-/** Sends the first half of a file once the server has said that it takes it. */
+/** Sends the first half of a file once the server accepts the body. */
 async function beginUpload(site: RunningSite, token: string): Promise<ClientRequest> {
   const created = await send(site, "POST", "/submissions", { token, json: { details: research } });
   const { id } = await created.json();
@@ -115,7 +115,7 @@ function finish(upload: ClientRequest): void {
   upload.end(Buffer.concat([HALF, Buffer.from(TAIL)]));
 }
 
-/** The status of its answer. Throws when the connection ends without one. */
+/** The status of its response. Throws when the connection ends without one. */
 function answerOf(upload: ClientRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     upload.once("response", (response) => {

@@ -9,7 +9,7 @@ import type { RunningSite } from "../support/servers/running-site";
 import type { Manager } from "./manager";
 import type { Fact } from "./writers";
 
-/** What both sides of one submission act with, and where it is by the answers that they got. */
+/** The clients of both sides of one submission, and its state by the responses that they got. */
 export interface Life {
   site: RunningSite;
   token: string;
@@ -25,7 +25,7 @@ export interface Life {
   payments: { count: number; paid: number };
 }
 
-/** The process that would have answered was killed. */
+/** The process that would have responded was killed. */
 export class Killed extends Error {}
 
 type Step = (life: Life) => Promise<void>;
@@ -130,7 +130,7 @@ const race: Step = async (life) => {
     life.manager.run(["submission", "withdraw-offer", life.number]),
   ]);
   if (!ended) throw new Killed();
-  // Neither of them came to it.
+  // Neither of them was processed.
   if (response.status === BUSY && ended.code !== 0) return;
   if (response.ok === (ended.code === 0))
     throw new Error(`An offer was agreed to (${response.status}) and withdrawn (${ended.code}) at once.`);
@@ -164,7 +164,7 @@ interface Possible {
 const restart: Possible[] = [{ run: submit }];
 const hasDue = ({ payments }: Life) => payments.paid < payments.count;
 
-/** What can be done in each state. */
+/** The possible steps in each state. */
 const steps: Record<Life["status"], readonly Possible[]> = {
   none: restart,
   received: [
@@ -221,7 +221,7 @@ async function ran(life: Life, argv: string[], input?: object) {
   return JSON.parse(ended.out);
 }
 
-/** A call that is answered so has changed nothing, and is made again when the answer says. */
+/** A call with this response has changed nothing, and is made again when the response says. */
 const BUSY = 503;
 
 /** A call of the researcher's, which must succeed. */

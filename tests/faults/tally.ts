@@ -1,14 +1,14 @@
 import { seconds } from "../support/requests/length";
 
-/** Counts answers of one kind of call, by status. */
+/** Counts responses to one kind of call, by status. */
 export class Tally {
   readonly #counts = new Map<number, number>();
-  /** Answers of 503 that did not say when to come back. */
+  /** Responses of 503 without `Retry-After`. */
   unsaid = 0;
-  /** The slowest answer, milliseconds. */
+  /** The slowest response, milliseconds. */
   slowest = 0;
 
-  /** Waits for an answer and counts it. Throws when there is none. */
+  /** Waits for a response and counts it. Throws when there is none. */
   async add(answer: Promise<Response>): Promise<Response> {
     const from = performance.now();
     const response = await answer;

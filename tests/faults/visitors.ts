@@ -38,7 +38,7 @@ export async function seedVisitors(site: RunningSite, count: number): Promise<Vi
 
 type Step = (site: RunningSite, visitor: Visitor) => Promise<Response>;
 
-/** A page in the browser, which takes over the cookie when the site renews it. */
+/** A page in the browser, which stores the cookie when the site renews it. */
 const page =
   (path: string): Step =>
   async (site, visitor) => {
@@ -79,7 +79,7 @@ const submit: Step = async (site, visitor) => {
   return send(site, "POST", `/submissions/${id}/attachments`, { token, file });
 };
 
-/** What each does by turns; in this order, so that every part of the load has the same share. */
+/** The steps that each cycles through; in this order, so that every part of the load has the same share. */
 const steps: readonly Step[] = [
   page("/"),
   read("/content/bounties"),
@@ -97,7 +97,7 @@ const steps: readonly Step[] = [
 
 /**
  * Makes one request of a visitor; once again when its connection had rested for so long that the server was just ending it,
- * as browsers do. Throws when there is no answer.
+ * as browsers do. Throws when there is no response.
  */
 export async function visit(site: RunningSite, visitor: Visitor, turn: number): Promise<Response> {
   const step = steps[turn % steps.length] ?? edit;

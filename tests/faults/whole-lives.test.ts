@@ -5,7 +5,7 @@ import { sampleOffer } from "../support/requests/offers";
 import { makeOffer, scored, signing } from "../support/requests/scored-submission";
 import { lifeHalves } from "./whole-lives";
 
-/** What a write that was done by halves would leave, and which look finds it. */
+/** The traces of a partial write, and the query that finds each. */
 const damages: readonly [looks: keyof typeof lifeHalves, damage: string][] = [
   [
     "events and entries of the audit log that do not go together",

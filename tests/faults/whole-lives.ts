@@ -48,7 +48,7 @@ const states = `states(kind, status) as (values ${values(Object.entries(leadsTo)
 const hasPayment = (condition: string) =>
   `exists (select 1 from submission_payments p where p.submission_id = s.id${condition})`;
 
-/** Each finds submissions in whose life something stands without what belongs to it; none may be found at any moment. */
+/** Each finds submissions with a record whose counterpart is missing; none may be found at any moment. */
 export const lifeHalves: Record<string, string> = {
   "events and entries of the audit log that do not go together": `with ${proofs},
     happened as (select 'submission:' || e.submission_id as subject, p.action, count(*) as n

@@ -11,7 +11,7 @@ import { research, send } from "../support/people/caller";
 import { seedResearcher } from "../support/people/researchers";
 import type { RunningSite } from "../support/servers/running-site";
 
-/** Something that was answered, and how a look into the database shows that it is there. */
+/** A write with a response, and the query that finds it in the database. */
 export interface Fact {
   says: string;
   query: string;
@@ -74,7 +74,7 @@ async function seedMessages({ db, newId, now }: Services, researcher_id: string)
   return ids;
 }
 
-/** One write; notes what was answered as soon as it was, because what follows may be cut off. */
+/** One write; records its response immediately, because the next may be cut off. */
 type Write = (site: RunningSite, writer: Writer, note: (fact: Fact) => void) => Promise<void>;
 
 const submit: Write = async (site, writer, note) => {
@@ -105,7 +105,7 @@ const refer: Write = async (site, writer, note) => {
 
 const edit: Write = async (site, writer) => {
   const expertise = randomBytes(8).toString("hex");
-  // An edit that was sent and not answered may be stored or not; one that was answered before it may only be followed.
+  // An edit without a response may be stored or not; one with a response may only be replaced by a later one.
   writer.edits.push(expertise);
   await answered(site, writer, "PATCH", `/profiles/${writer.profileId}`, { form: { expertise } });
   writer.edits.splice(0, writer.edits.indexOf(expertise));
@@ -139,15 +139,15 @@ export const sign: Write = async (site, writer, note) => {
   note({ says: "a signed agreement", query, values: [writer.id] });
 };
 
-/** What a researcher does in no order. */
+/** A researcher's writes, in no order. */
 export const writes: readonly Write[] = [submit, apply, refer, edit, read, refresh];
 
-/** What can be said of a writer when the server has ended: its newest tokens and its newest edit, if it got any. */
+/** Facts of a writer known once the server has ended: its newest tokens and its newest edit, if it got any. */
 export function factsOf({ profileId, edits, session, refreshed }: Writer): Fact[] {
   const facts: Fact[] = [];
   if (refreshed) {
     const token = createHash("sha256").update(session.refresh).digest("hex");
-    // The one that followed it may have been stored and not answered.
+    // Its successor may have been stored without a response.
     const query = "select 1 from sessions where ? in (refresh_hash, previous_refresh_hash)";
     facts.push({ says: NEWEST_TOKEN, query, values: [token] });
   }

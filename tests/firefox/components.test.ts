@@ -68,7 +68,7 @@ async function openPreview() {
   return opened;
 }
 
-/** What those of these stories fail with that differ: each must, or it is to be listed no longer. */
+/** The failures of those of these stories that differ: each must fail, or it is to be listed no longer. */
 function expectedOf(own: string[]): Record<string, unknown> {
   const listed = Object.entries(differingStories).filter(([id]) => own.includes(id));
   return Object.fromEntries(listed.map(([id, { fails }]) => [id, expect.stringContaining(fails)]));

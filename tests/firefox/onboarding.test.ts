@@ -71,7 +71,7 @@ async function enterFirstCode(page: Page): Promise<void> {
   await press(page, "button", "Submit");
 }
 
-/** A date field takes its parts in the order of the browser's own language; Firefox's is month, day, year here. */
+/** A date field expects its parts in the order of the browser's own language; Firefox's is month, day, year here. */
 async function enterDate(page: Page): Promise<void> {
   await page.focus("input[type=date]");
   await page.keyboard.type("05171990");

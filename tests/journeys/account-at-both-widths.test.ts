@@ -1,4 +1,4 @@
-// What the account gives beside the registration, on a wide screen and on a phone: by keyboard alone, and without scripts.
+// The account's own screens, after the registration, on a wide screen and on a phone: by keyboard alone, and without scripts.
 
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";

@@ -218,7 +218,7 @@ test("a key is uploaded, and from then on its text is shown", async () => {
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
   const text = page.getByRole("region", { name: "Text of the key" });
   expect((await text.textContent())?.trim()).toBe(publicKey.replaceAll("\r", "").trim());
-  // Where the next key is chosen is still the only place of that name.
+  // The input for the next key is still the only control of that name.
   expect(await page.getByLabel(/public key/i).count()).toBe(1);
   expect(complaints).toEqual([]);
   await context.close();

@@ -5,7 +5,7 @@ import { openState, screenStates } from "../support/screens";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What differs between widths is the layout, and between themes colours alone: two looks see all of both. */
+/** Widths differ in layout, and themes in colours alone: two combinations cover all of both. */
 const looks = [
   { width: 360, colorScheme: "light" },
   { width: 1280, colorScheme: "dark" },
@@ -30,7 +30,7 @@ test.each(screenStates)(
   },
 );
 
-/** Waits until the page was drawn again: a theme's colours come with a later frame, and fade in over others. */
+/** Waits until the page was drawn again: a theme's colours are applied in a later frame, and fade in over others. */
 function drawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -38,12 +38,12 @@ function drawn(page: Page): Promise<void> {
   });
 }
 
-/** What axe objects to, in words. */
+/** The violations that axe finds, in words. */
 async function violationsOn(page: Page): Promise<string[]> {
-  // Nothing is framed, so the way that opens no second page for each answer is enough.
+  // There are no frames, so the legacy mode, which opens no second page for each result, is enough.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // To describe what is right took a quarter of the time.
+    // Passed checks are not described, for speed.
     .options({ resultTypes: ["violations"] })
     .withTags(standards)
     .analyze();

@@ -133,7 +133,7 @@ interface Checked {
   files: { name: string }[];
 }
 
-/** The page and the managers' command say that a record holds, and what does not once a byte of it or of a file is another. */
+/** The page and the managers' command say that a record holds, and which part does not once a byte of it or of a file is changed. */
 async function checkRecord(page: Page, record: string, files: string[], scripts: boolean): Promise<void> {
   const folder = temporaryFolder();
   const text = readFileSync(record, "utf8");
@@ -170,7 +170,7 @@ async function checkRecord(page: Page, record: string, files: string[], scripts:
   await page.getByText("It does not hold").waitFor();
 }
 
-/** What `programme receipt verify` says, which ends with 1 where a record does not hold. */
+/** The output of `programme receipt verify`, which exits with 1 where a record does not hold. */
 async function verify(record: string, files: string[]): Promise<Checked> {
   const checking = at.site.programme<Checked>("receipt", "verify", record, "--file", ...files);
   return checking.catch(({ stdout }: { stdout: string }) => JSON.parse(stdout));
@@ -186,7 +186,7 @@ async function pressOn(page: Page, control: string | RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Chooses files by keyboard: what the browser's own window then asks is answered. */
+/** Chooses files by keyboard, and sets them in the browser's file dialog. */
 async function choose(
   page: Page,
   files: Parameters<FileChooser["setFiles"]>[0],

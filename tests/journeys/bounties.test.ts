@@ -226,14 +226,14 @@ function cardsOf(page: Page): Locator {
   return page.getByRole("main").getByRole("button", { name: /Level \d/ });
 }
 
-/** What the cards say and the colours they are painted in, in the page's order. */
+/** The cards' texts and the colours they are painted in, in the page's order. */
 function facesOf(page: Page) {
   return cardsOf(page).evaluateAll((cards) =>
     cards.map((card) => ({ text: card.textContent ?? "", colour: getComputedStyle(card).backgroundColor })),
   );
 }
 
-/** The demo's targets as specification §2 orders them, each with its place in its category. */
+/** The demo's targets as specification §2 orders them, each with its position in its category. */
 function targetsInOrder() {
   const categories = [...new Set(targets.map(({ category }) => category))];
   return categories.flatMap((category) =>

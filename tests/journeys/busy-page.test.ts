@@ -1,4 +1,4 @@
-// Races between two steps of React on a busy machine: an answer before the page shows that its form is being sent, which React
+// Races between two steps of React on a busy machine: a response before the page shows that its form is being sent, which React
 // never renders then; a press between a commit and its effects.
 
 import type { Page } from "playwright";
@@ -28,7 +28,7 @@ test("a form whose answer overtakes its saving leads to what the answer says, an
   await holdableRenders(page);
   await openHydrated(page, `${at.site.url}/`);
   const message = page.getByRole("textbox", { name: "Message" });
-  // Refused here, so that nothing is left that comes with the form's first use.
+  // Refused here, so that the parts that load with the form's first use are loaded.
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => message.getAttribute("aria-invalid")).toBe("true");
   await message.fill(text);
@@ -83,7 +83,7 @@ test("a press between the commit that brings a form's check and its effects is c
   await context.close();
 });
 
-/** Presses a button while React renders nothing, and lets it go on once the answer that the connection broke is there. */
+/** Presses a button while React renders nothing, and resumes it once the connection's failure is known. */
 async function sendOvertaken(page: Page, name: string): Promise<void> {
   const connect = await cutOff(page);
   const before = await keyOfEntry(page);
@@ -96,7 +96,7 @@ async function sendOvertaken(page: Page, name: string): Promise<void> {
     new MutationObserver(watch).observe(document, { subtree: true, attributeFilter: ["disabled"] });
   });
   await page.getByRole("button", { name }).click();
-  // The router notes its new place when it has the answer, whatever React has rendered.
+  // The router writes its history entry when it has the response, whatever React has rendered.
   await expect.poll(() => keyOfEntry(page)).not.toBe(before);
   await releaseRenders(page);
   connect();

@@ -44,7 +44,7 @@ test("each change by itself leaves the entries of a form as they are, and the no
   }
 });
 
-/** How many nodes of an extension's are outside of what React takes over, and so must stay. */
+/** How many nodes of an extension are outside of the tree that React hydrates, and so must stay. */
 const nodesOutside: Partial<Record<ForeignChange, number>> = {
   "a node at the body's start, while the page is still arriving": 1,
   "nodes in the head, first and last": 4,
@@ -54,7 +54,7 @@ const nodesOutside: Partial<Record<ForeignChange, number>> = {
 /** A state at its address. */
 type Opened = ScreenState & { path: string };
 
-/** Opens a screen whose scripts are late, enters something everywhere, and returns what is there once they have come. */
+/** Opens a screen whose scripts are late, fills in all fields, and returns the entries once the scripts have loaded. */
 async function enterAndHydrate(context: BrowserContext, state: Opened, changes: readonly ForeignChange[]) {
   const page = await context.newPage();
   const isQuiet = quiet(page);
@@ -91,7 +91,7 @@ async function open(page: Page, { path }: Opened) {
   await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("footer"));
 }
 
-/** Tells whether a page waits for no answer. */
+/** Returns whether a page waits for no response. */
 function quiet(page: Page): () => boolean {
   const waiting = new Set<Request>();
   page.on("request", (request) => waiting.add(request));
@@ -101,7 +101,7 @@ function quiet(page: Page): () => boolean {
 }
 
 /**
- * The entries of a page once controls that take them over in steps have done so, and what they ask for has come: a filter's
+ * The entries of a page once controls that hydrate in steps have done so, and their requests have ended: a filter's
  * targets have forms of their own.
  */
 async function settled(page: Page, isQuiet: () => boolean) {

@@ -16,12 +16,12 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What V8 compiled of each bundle lies beside it (scripts/build/README.md): taken when it is right, and
-// never in the way when it is not.
+// V8's code cache of each bundle is next to it (scripts/build/README.md): used when it is valid, and
+// ignored when it is not.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const CODE = "programme.code";
-/** The checksums before what V8 wrote. */
+/** The checksums before V8's own data. */
 const HEADER_BYTES = 8;
 
 let folder: string;
@@ -83,7 +83,7 @@ test("every script for browsers begins with V8's hint to compile it as it arrive
   expect(others.length).toBeLessThan(10);
 });
 
-/** Whether V8, started as the service is, takes it. */
+/** Whether V8, started as the service is, accepts it. */
 async function isTaken(file: string, codeFile: string): Promise<boolean> {
   const program = `const [text, code] = process.argv.slice(1).map((path) => require("node:fs").readFileSync(path));
     const script = new (require("node:vm").Script)(text.toString("latin1"), { cachedData: code.subarray(${HEADER_BYTES}) });

@@ -42,7 +42,7 @@ test("while the database is away a form keeps what was written, pages say so, an
   await context.close();
 });
 
-/** Takes a file away; answers what puts it back. */
+/** Moves a file away; returns a function that restores it. */
 function takeAway(file: string): () => void {
   renameSync(file, `${file}.away`);
   return () => renameSync(`${file}.away`, file);

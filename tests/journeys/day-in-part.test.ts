@@ -6,7 +6,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
-// Browsers post a day of which a part is missing as none: who mends the year would lose the day that is stored.
+// Browsers post an incomplete date as none: a user who corrects the year would lose the stored day.
 test("a date of birth of which a part is missing is not saved as none", async () => {
   const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
   const stored = () =>

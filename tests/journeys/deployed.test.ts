@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { themes } from "../../api/configuration/settings";
 import { type Instance, newInstance } from "../support/servers/production";
 
-// What deploy/ promises of the service, as far as it can be tried without systemd and a container's runtime.
+// The promises of deploy/, as far as they can be tested without systemd and a container runtime.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");

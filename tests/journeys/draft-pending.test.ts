@@ -8,7 +8,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
-// A browser that is closed on the word that all is kept would take the files along.
+// A browser that is closed once all is said to be stored would lose the files otherwise.
 test("a draft is said to be kept once the last of what was entered is, not the first", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   await context.clock.install();

@@ -11,7 +11,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
-/** Each form: where it is, and what is begun there, by label. */
+/** Each form: its address, and the values typed into it, by label. */
 const forms: [string, (context: BrowserContext) => Promise<string>, Record<string, string>, string][] = [
   [
     "a referral",

@@ -1,4 +1,4 @@
-// A browser writes what is in the forms of its pages into files of its own, so that it can open them again: it is asked not to.
+// A browser saves the forms of its pages in files of its own, to restore them with a session: it is asked not to.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
-/** What the browser writes down: it is in a field that no form asks it to keep nothing of. */
+/** A text that the browser saves: it is in a field whose form does not opt out. */
 const CONTROL = "Zwetschgenmus";
 
 // Proves 14.3.3
@@ -33,11 +33,11 @@ test("a form that was left is readable in no file of the browser's, nor are the 
   await openForm(page, SUBMIT_PATH);
   await page.getByLabel("Attachments").setInputFiles(fileNamed(`${MARKER}.bin`));
   await writeInto(page, ["Title", "High-Level Overview", "Steps"]);
-  // What is put back is no more readable than what was typed.
+  // A restored draft is no more readable than a typed one.
   await openForm(page, SUBMIT_PATH);
   await page.getByText("Your draft is back.").waitFor();
   await settled(page);
-  // The search finds what the browser writes down of forms; once it has written this, it has written what was before.
+  // The search finds the fields that the browser saves; once it has saved this one, it has saved the earlier ones.
   await openForm(page, "/faq");
   await page.evaluate(() => document.body.append(document.createElement("textarea")));
   await page.locator("textarea").fill(CONTROL);
@@ -52,7 +52,7 @@ async function openForm(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Writes into fields whose draft is kept, and waits until it is. */
+/** Writes into fields with a draft, and waits until it is stored. */
 async function writeInto(page: Page, labels: string[]): Promise<void> {
   await page.locator("[aria-live][aria-busy]").waitFor({ state: "attached" });
   for (const label of labels)

@@ -1,4 +1,4 @@
-// Research that was written and not sent: what ends a page does not end it.
+// Research that was written and not sent outlives its page.
 
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
@@ -32,7 +32,7 @@ test("a closed browser: 60 kB with 10 MiB of files are back, and nothing of them
   const first = await profile.open();
   await signIn(first, at.site, member);
   const page = await openForm(first, at.site);
-  // The search finds what is not sealed.
+  // The search finds unsealed text.
   await page.evaluate((word) => localStorage.setItem("control", word), "Zwetschgenmus");
   await write(page);
   await first.close();
@@ -77,7 +77,7 @@ test("a killed server, and a session that has ended when Submit is pressed", asy
   await third.getByText("Your draft is back.").waitFor();
   expect(await written(third)).toEqual(whole);
 
-  // What was sent and received is no draft any more, in this browser or a later visit.
+  // Received research is no draft any more, in this browser or a later visit.
   await third.getByRole("button", { name: "Submit", exact: true }).click();
   await third.getByText("Your research was received.").waitFor();
   await expect.poll(() => storedDrafts(third)).toEqual([]);
@@ -105,7 +105,7 @@ test("a full disk: it says what is kept, and nothing is lost", async () => {
   await page.getByLabel("Steps").fill("x".repeat(3 * MIB));
   await page.getByText("There is no room for a draft in this browser.").waitFor();
   expect((await written(page)).files).toEqual(whole.files);
-  // What was kept before is kept.
+  // The earlier draft is still stored.
   expect(await storedDrafts(page)).toEqual([before]);
 
   await page.close();
@@ -152,7 +152,7 @@ test("a draft that is discarded is gone, and what is typed before it is found st
   await second.getByRole("button", { name: "Put the draft back" }).click();
   await second.getByText("Your draft is back.").waitFor();
   expect((await written(second)).texts).toEqual(whole.texts);
-  // What was typed is a draft of its own.
+  // The new text is a draft of its own.
   await expect.poll(async () => (await storedDrafts(second)).length).toBe(2);
   await second.getByRole("button", { name: "Discard draft" }).first().click();
   await second.getByRole("button", { name: "Discard for good" }).click();
@@ -184,7 +184,7 @@ test("another account in the same browser finds none, and the first one's stays;
   await account.getByRole("link", { name: "Log out on a shared computer" }).click();
   await account.waitForURL(`${at.site.url}/login`);
   expect(await storedDrafts(account)).toEqual([]);
-  // A page that is still open keeps nothing any more, neither while it is there nor as it is left.
+  // A page that is still open stores nothing any more, neither while it is open nor as it is left.
   await own.getByLabel("Title").fill("Typed after the end");
   await own.getByRole("link", { name: "FAQ" }).first().click();
   await own.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
@@ -222,7 +222,7 @@ test("an incomplete profile is spoken of before one writes, and completing it co
   await context.close();
 });
 
-/** A new researcher's browser with research that was written and kept. */
+/** A new researcher's browser with research that was written and stored. */
 async function writing({ clock = false, files = true } = {}) {
   const member = await seedSignedIn(at.site);
   const { context } = await freshContext(at.browser);

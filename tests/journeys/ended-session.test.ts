@@ -190,7 +190,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Whether the site would take the browser to be signed in. */
+/** Whether the site treats the browser as signed in. */
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
   const answer = await context.request.get(`${at.site.url}/account/profile`, { maxRedirects: 0 });
   return answer.status() === 200;

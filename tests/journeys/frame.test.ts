@@ -183,7 +183,7 @@ function shiftOf(page: Page): Promise<number> {
           ),
         );
         observer.observe({ type: "layout-shift", buffered: true });
-        // Nothing is reported where nothing moved: two frames later the buffer would have come.
+        // Nothing is reported where nothing moved: two frames later the buffered entries would be delivered.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

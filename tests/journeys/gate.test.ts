@@ -81,7 +81,7 @@ test("an onboarded researcher sees the page", async () => {
   expect((await ask("GET", "/faq", await stateAt("complete"))).status).toBe(200);
 });
 
-/** Every loader and action behind the gate, with an address that reaches it. */
+/** Every gated loader and action, with an address that reaches it. */
 function handlers(): { method: "GET" | "POST"; path: string; id: string; page: string }[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route?.id.startsWith("routes/_gated.")) return [];

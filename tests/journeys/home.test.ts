@@ -176,7 +176,7 @@ test("a message that was begun is there after a look at another screen, also whe
     await expect.poll(() => storedDrafts(page)).toEqual([]);
     await lookAtQuestions(page);
     expect(await message.inputValue()).toBe("");
-    // What is typed is kept once the page has looked for a draft: one that was found would be back by then, or offered.
+    // Text is stored once the page has looked for a draft: one that was found would be restored by then, or offered.
     await message.fill(`${text} (${number})`);
     await settled(page);
     expect(await page.getByText(/^(Your draft is back|There is an earlier draft)\./).count()).toBe(0);

@@ -15,7 +15,7 @@ test("a warning shows for the last minute of inactivity, and one press keeps the
   await expect.poll(() => warningOf(page).count()).toBe(0);
   await context.clock.fastForward("00:03");
   await warningOf(page).waitFor();
-  // A pointer's way to the button is activity and already takes the warning away; this press comes without one, as a screen reader's does.
+  // A pointer's way to the button is activity and already removes the warning; this press has none, as a screen reader's has not.
   await page.getByRole("button", { name: "Stay signed in" }).dispatchEvent("click");
   await warningOf(page).waitFor({ state: "detached" });
   await context.clock.fastForward("08:00");
@@ -56,14 +56,14 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 
 test.each(ways)("%s counts as activity", async (_what, move) => {
   const { context, complaints } = await signedInContext(at.browser, at.site, { hasTouch: true });
-  // Chromium tells of a mouse that stands still when what is under it scrolls.
+  // Chromium fires mousemove for a mouse at rest when the content under it scrolls.
   await context.addInitScript(() =>
     window.addEventListener("mousemove", (event) => event.stopImmediatePropagation(), true),
   );
   const [page] = await tabs(context, ["/faq"]);
   await context.clock.fastForward("09:10");
   await warningOf(page).waitFor();
-  // What scrolls by itself, as when a dialog takes the focus, does not count.
+  // Scrolling without input, as when a dialog takes the focus, does not count.
   await page.evaluate(() => window.scrollTo(0, 200));
   await context.clock.runFor(2_000);
   expect(await warningOf(page).isVisible()).toBe(true);
@@ -102,7 +102,7 @@ test("who is asked about research that was not sent is warned all the same, and 
   await page.getByLabel("Title").pressSequentially("Out of bounds");
   await page.getByRole("navigation").first().getByRole("link", { name: "Bounties" }).click();
   await page.getByRole("dialog", { name: "Leave this page?" }).waitFor();
-  // What the pointer did is noted a moment later, and is to count for now.
+  // Pointer activity is recorded with a delay, and is to count for now.
   await context.clock.runFor(1_000);
   await context.clock.fastForward("09:30");
   await warningOf(page).waitFor();
@@ -170,7 +170,7 @@ test("logging out is not begun again while it is on its way", async () => {
   await context.close();
 });
 
-/** Lets a finger do these on the screen, up to what would be a tap: that would press what is under it. */
+/** Sends these touch events, short of a tap: that would press the element under it. */
 function touch(...moves: ("touchStart" | "touchMove")[]) {
   return async (page: Page) => {
     const devTools = await page.context().newCDPSession(page);
@@ -185,7 +185,7 @@ async function tabs<Paths extends string[]>(context: BrowserContext, paths: [...
   await context.clock.install();
   const opened: Page[] = [];
   for (const path of paths) {
-    // What an earlier tab has noted would say of this one that it counts already, before it does.
+    // An earlier tab's record would make this one seem to count already.
     await opened[0]?.evaluate(() => localStorage.clear());
     const page = await context.newPage();
     await openHydrated(page, at.site.url + path);

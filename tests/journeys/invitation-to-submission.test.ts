@@ -94,7 +94,7 @@ async function submitResearch(page: Page, attachment: Buffer) {
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Submit Your Research" })
     .click();
-  // The address comes before the screen: the one that is left has a "Title or criteria".
+  // The address changes before the screen: the previous one has a "Title or criteria".
   await page.getByRole("heading", { level: 1, name: "Time to get your offer" }).waitFor();
   await page.getByLabel("Title", { exact: true }).fill("A race in the renderer's port handling");
   for (const name of ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"]) {

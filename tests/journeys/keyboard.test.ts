@@ -145,7 +145,7 @@ test("research is submitted with a file by keyboard alone, and what is missing i
     await keyTo(page, name);
     await page.keyboard.type(`${name} of the research`);
   }
-  // Early, because the browser takes a moment from now on to hand its choosing over.
+  // Early, because the browser takes a moment from now on to pass its file chooser to Playwright.
   const chooser = page.waitForEvent("filechooser");
   await keyTo(page, "Attachments");
   await press(page, "Space");
@@ -211,7 +211,7 @@ test("every screen that one goes to begins at its title, and is announced by it"
   await context.close();
 });
 
-/** The focus stands on the screen's one title. */
+/** Expects the focus on the screen's one title. */
 async function expectOnTitle(page: Page) {
   const title = page.getByRole("main").getByRole("heading", { level: 1 });
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);

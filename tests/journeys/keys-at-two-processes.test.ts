@@ -18,7 +18,7 @@ import { twoProcesses } from "../support/servers/two-processes";
 // one, so that a question which the one asked is answered to the other.
 
 const at = twoProcesses();
-/** A key belongs to a name, and an address of numbers is none. */
+/** A key belongs to a host name, and an IP address is none. */
 const named = () => at.balancer.url.replace("127.0.0.1", "localhost");
 
 // Proves 6.3.3, 6.3.7, 16.3.1
@@ -150,7 +150,7 @@ test("a recovery code that four sign-ins send to both processes concurrently is 
         }),
       ),
     );
-    // A process that lost against the other may have to be asked again; none takes the code a second time.
+    // A process that lost against the other may need a retry; none accepts the code a second time.
     const statuses = redeemed.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
@@ -196,7 +196,7 @@ async function signedIn(intended: string[] = []) {
   return { page: await context.newPage(), complaints, researcher };
 }
 
-/** The titles of a researcher's messages, and what the audit log has of them, each in the order of time. */
+/** The titles of a researcher's messages, and the actions of their audit entries, each in the order of time. */
 const tracesOf = ({ id }: { id: string }) =>
   beside(async ({ db }) => {
     const messages = await db

@@ -85,7 +85,7 @@ test("text of twice its size leaves the arrows of the messages whole, and words 
   await openHydrated(page, at.site.url);
   await doubleText(page);
   const arrows = page.getByRole("dialog").getByRole("button", { name: /message$/ });
-  // The popup comes after its page.
+  // The popup loads after its page.
   await arrows.nth(1).waitFor();
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });

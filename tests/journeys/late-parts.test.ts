@@ -1,4 +1,4 @@
-// What is typed or filled in while a page's scripts are on their way, or the parts that come with a form's first use.
+// Text typed or filled in while a page's scripts are loading, or the parts that load with a form's first use.
 
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ const at = siteInBrowser();
 const lateParts = /\/assets\/(checks|control)-/;
 const scripts = /\/assets\/.*\.js/;
 
-/** Screens whose forms are checked by a schema that comes late, as they are opened. */
+/** Screens whose forms are checked by a schema that loads late, as they are opened. */
 const checkedLate = [
   ...["/login", "/invitation", "/setup-password", "/create-profile", "/complete-profile"],
   ...["/", "/referrals", "/submit-your-research", "/account/profile/edit", "/account/password"],
@@ -38,7 +38,7 @@ test.each(screensToFillIn())(
       await hydrated(page);
       const [first] = entered;
       await first?.field.focus();
-      // The last of what is waited for: the parts that the focus asks for have run.
+      // The last wait: the parts that the focus loads have run.
       await page.waitForLoadState("networkidle");
       for (const { field, text, name } of entered)
         await expect.poll(() => readable(field), { message: name }).toBe(text);
@@ -51,10 +51,10 @@ test.each(screensToFillIn())(
 const fieldsOfText =
   "main :is(input:is([type=text], [type=email], [type=password], [type=tel], [type=search]), textarea):visible";
 
-/** Types into every other field, and fills the rest in as browsers do: without the focus or a key. Chooses what is to be chosen. */
+/** Types into every other field, and fills the rest in as browsers do: without the focus or a key. Chooses an option of each list. */
 async function enterEverywhere(page: Page) {
   const entered: { field: Locator; text: string; name: string }[] = [];
-  // What is behind its name opens without scripts.
+  // A `details` element opens without scripts.
   await page.locator("main details").evaluateAll((all) => {
     for (const one of all as HTMLDetailsElement[]) one.open = true;
   });
@@ -83,7 +83,7 @@ function kindOf(field: Element): "phone" | "code" | "search" | "text" {
   return type === "tel" ? "phone" : inputMode === "numeric" ? "code" : "text";
 }
 
-/** A whole code would be sent; what is searched for is in the address, where no e-mail address may be. */
+/** A whole code would be sent; a search text is in the URL, where no e-mail address may be. */
 function textFor(kind: ReturnType<typeof kindOf>, place: number): string {
   return {
     phone: "+447400123456",

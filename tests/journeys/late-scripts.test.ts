@@ -161,7 +161,7 @@ test("where the list cannot be fetched the focus is on what takes its place", as
   await context.close();
 });
 
-// Browsers bring back what was in a field by its name, but not always: they save it a while after it was entered.
+// Browsers restore a field's value by its name, but not always: they save it a while after it was entered.
 test("a phone number's field has one name with and without scripts, and posts the number as E.164", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -177,13 +177,13 @@ test("a phone number's field has one name with and without scripts, and posts th
   await context.close();
 });
 
-/** What the form of a field would send in its name. Runs in the page. */
+/** The value that a field's form would send under its name. Runs in the page. */
 function posted(field: Element): string | null {
   const { form, name } = field as HTMLInputElement;
   return form && (new FormData(form).get(name) as string | null);
 }
 
-/** Opens an address without its scripts; answers what lets them come. */
+/** Opens an address with its scripts held; returns a function that releases them. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(at.site.url + path, { waitUntil: "commit" });
@@ -191,7 +191,7 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** Waits until the page's scripts have taken it over. */
+/** Waits until the page is hydrated. */
 async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector("footer") !== null && document.querySelector("header summary") === null,

@@ -218,7 +218,7 @@ test("a page that cannot be shown says so in the site's own design", async () =>
   const page = await context.newPage();
   const answer = await page.goto(`${at.site.url}/account/nda`);
   expect(answer?.status()).toBe(500);
-  // By this id anyone who runs the site finds what was thrown.
+  // By this id an operator finds the error in the log.
   const id = answer?.headers()["x-request-id"];
   await expect.poll(() => at.site.printed()).toContain(`"error":"request ${id} ApiFailure`);
   await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();

@@ -11,7 +11,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
-/** What may be late, and how it is held until it is let go. */
+/** Parts that may be late, each with a function that holds it until it is released. */
 const late: [string, (page: Page) => Promise<() => Promise<void>>][] = [
   ["the code of drafts", holdCode],
   ["their key", holdVault],

@@ -23,7 +23,7 @@ test("a wrong password is refused with one sentence, the email kept and the pass
   await expect.poll(() => page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
 
-  // The refusal shows while the form is still disabled, which takes no keys; a click waits for its end.
+  // The refusal shows while the form is still disabled, which ignores keys; a click waits for its end.
   await page.getByRole("textbox", { name: "Email" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("x");
@@ -204,7 +204,7 @@ async function signIn(page: Page, email: string) {
   await page.waitForURL(`${at.site.url}/`);
 }
 
-/** When each form posted to a path was answered; it fills as they are. */
+/** The times of the responses to forms posted to a path; it fills as they arrive. */
 function timesOfPosts(page: Page, path: string): number[] {
   const times: number[] = [];
   page.on("response", (response) => {

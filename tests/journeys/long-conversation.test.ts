@@ -12,7 +12,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 const at = siteInBrowser();
 const EVENTS = 200;
 const PAGE_EVENTS = 50;
-/** A task of the page's thread that takes longer is one that people notice (W3C, Long Tasks). */
+/** Users notice a longer task of the page's thread (W3C, Long Tasks). */
 const STALL_MS = 50;
 const STEP_PX = 600;
 
@@ -45,7 +45,7 @@ test.each([true, false])(
   },
 );
 
-/** The ordinals of a page's events, the first of which is given. */
+/** The ordinals of a page's events, by the first. */
 const from = (first: number) => Array.from({ length: PAGE_EVENTS }, (_, index) => String(first + index));
 
 /** Those that a page shows. */
@@ -55,7 +55,7 @@ function ordinals(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map(({ id }) => id.replace("event-", "")));
 }
 
-/** Scrolls from the top to the end. Answers the most processor time that the page's thread took for a step, in milliseconds. */
+/** Scrolls from the top to the end. Returns the most processor time that the page's thread took for a step, in milliseconds. */
 async function slowestStep(page: Page, measuring: CDPSession): Promise<number> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   let slowest = 0;
@@ -75,7 +75,7 @@ async function taskMs(measuring: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
 }
 
-/** A submission with that many events: it was sent, taken, and written about by the programme from then on. */
+/** A submission with that many events: it was sent, claimed, and written about by the programme from then on. */
 function seedConversation(researcher_id: string): Promise<string> {
   return withServices(at.site.dataDir, async (services) => {
     const { db, newId, now, vault } = services;

@@ -77,7 +77,7 @@ async function startWith(changes: Record<string, string>): Promise<void> {
 }
 
 /**
- * Answers an access token. Each code is good once, so each sign-in takes a later step's; none an earlier one's, which a
+ * Returns an access token. Each code is good once, so each sign-in uses a later step's; none an earlier one's, which a
  * step that begins meanwhile makes too old.
  */
 async function signIn(steps: 0 | 1): Promise<unknown> {

@@ -27,7 +27,7 @@ test("a message that no answer came to stays written, and is sent once the conne
   await context.close();
 });
 
-// Entries of the history that the router did not make have one key: the second must not be taken for the one that was sent from.
+// History entries that the router did not make share one key: the second must not be mistaken for the one that was sent from.
 test("a form that no answer came to can be sent again after jumps within its page", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

@@ -18,7 +18,7 @@ test("at every address the branch answers with the routes that would answer amon
   }
 });
 
-/** The ids of the routes that answer at an address, from the outside in. */
+/** The ids of the routes that match an address, from the outside in. */
 function matchedIn({ routes }: ServerBuild, address: string): string[] {
   const inside = (parentId: string | undefined): AgnosticRouteObject[] =>
     Object.values(routes)

@@ -93,7 +93,7 @@ test("an old refresh token that comes back much later ends the session for every
   await owner.context.close();
 });
 
-/** What the tokens were exchanged for some time ago. */
+/** Refreshes the tokens, as of that long ago; returns the new ones. */
 function exchanged({ access, refresh }: SessionData, ageMs: number): Promise<SessionData> {
   return withServices(at.site.dataDir, async (services) => {
     const request = {
@@ -112,7 +112,7 @@ async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   return [await context.newPage(), await context.newPage()];
 }
 
-/** The status of each answer to a form; it fills as they come. */
+/** The status of each response to a form; it fills as they arrive. */
 function statusesOfPosts(context: BrowserContext): number[] {
   const statuses: number[] = [];
   context.on("response", (response) => {

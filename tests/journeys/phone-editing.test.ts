@@ -8,7 +8,7 @@ const at = siteInBrowser();
 
 /** Short ones with every kind of separator: edits.test.ts goes through longer ones. */
 const NUMBERS = ["+3902", "+12025", "06123"];
-/** With what they select first, if anything. */
+/** With the key that selects first, if any. */
 const KEYS = ["Delete", "Backspace", "Control+Delete", "Control+Backspace", "7", "Shift+ArrowRight Delete"];
 
 test("real keys leave the digits and the caret that they leave in a plain field", async () => {
@@ -24,7 +24,7 @@ test("real keys leave the digits and the caret that they leave in a plain field"
         const edited = await digitsAround(phone);
         await plain.evaluate((input, value) => Object.assign(input, { value }), text);
         await edit(plain, text, caret, keys);
-        // Only a space or a bracket went there: here the digit beside it goes too.
+        // The plain field lost only a space or a bracket: here the adjacent digit goes too.
         const expected = (await isOnlySeparatorGone(plain, text)) ? undefined : await digitsAround(plain);
         if (expected !== undefined) expect(edited, `${keys} at ${caret} of ${text}`).toBe(expected);
         await page.keyboard.press("Tab");
@@ -76,7 +76,7 @@ test("digits that are being dragged when the rules arrive are moved, and not dou
 
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** The phone's field of the profile, whose rules are held, and a plain one put beside it. */
+/** The phone's field of the profile, whose rules are held, and a plain one added next to it. */
 async function openBoth() {
   const { context } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
@@ -136,7 +136,7 @@ async function isOnlySeparatorGone(plain: Locator, text: string): Promise<boolea
   return left !== text && left.replace(/[ ()-]/g, "") === text.replace(/[ ()-]/g, "");
 }
 
-/** The middle of the selected digits of a field on the screen, and a place behind its text. */
+/** The middle of the selected digits of a field on the screen, and a position after its text. */
 async function placesIn(field: Locator) {
   const box = await field.boundingBox();
   if (!box) throw new Error("The field is not on the screen.");

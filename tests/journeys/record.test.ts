@@ -106,7 +106,7 @@ async function openVerify() {
   return { context, page, complaints };
 }
 
-/** What the page says of a record, with the files beside it. */
+/** The page's verdict on a record, with its files. */
 async function verdictOf(page: Page, [record, given = []]: ReturnType<Case[1]>): Promise<string | null> {
   await openHydrated(page, `${at.site.url}/verify`);
   const buffer = Buffer.from(record);
@@ -147,7 +147,7 @@ function changed({ text }: Downloaded, from: string, to: string): string {
   return path;
 }
 
-/** What a verifier that was made from the page of the format alone says of a record. */
+/** The verdict on a record of a verifier that was written from the page of the format alone. */
 function second(record: string, keys: string): Promise<string> {
   const jwks = join(folder(), "jwks.json");
   writeFileSync(jwks, keys);

@@ -24,7 +24,7 @@ test("an invite is thanked for during 2 seconds, and takes one invitation", asyn
   await page.getByText("2 invitations left").waitFor();
   await page.getByRole("textbox", { name: "Legal name" }).fill("Robin Falk");
   await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
-  // A region that comes with its text may not be announced.
+  // A region that is inserted with its text may not be announced.
   await page.getByRole("main").getByRole("status").waitFor({ state: "attached" });
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Invite", exact: true }).click();

@@ -138,14 +138,14 @@ async function addCollaborator(page: Page, ratio: string) {
   await page.getByLabel("Email", { exact: true }).fill("sam@example.org");
 }
 
-/** What is in the form's fields now. */
+/** The current values of the form's fields. */
 function typed(page: Page): Promise<string[]> {
   const names = [...research.map(([name]) => name), "Collaboration ratio"];
   const fields = [...names.map((name) => page.getByLabel(name)), page.getByLabel("Name", { exact: true })];
   return Promise.all(fields.map((field) => field.inputValue()));
 }
 
-/** The instance's files in which a text stands. */
+/** The instance's files that contain a text. */
 function filesWith(text: string): string[] {
   return readdirSync(at.site.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

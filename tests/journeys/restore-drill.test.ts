@@ -24,7 +24,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 const LIMIT_MS = 300_000;
 
 let instance: Instance;
-/** What is left when the machine is gone. */
+/** Backups that outlive the machine. */
 let shelf: string;
 let backup: string;
 
@@ -35,11 +35,11 @@ beforeEach(async () => {
   onTestFinished(() => instance.remove());
 });
 
-/** Where an instance keeps what it has, and what its operators do about it. */
+/** An instance's kind of storage, and its operators' steps for it. */
 interface Place {
-  /** What is saved after the database. */
+  /** Saves the files, after the database. */
   saveFiles: () => Promise<void>;
-  /** Loses the machine; another one is there, set up again, with what of the files was saved. */
+  /** Loses the machine; sets up another one, with the files restored from the backup. */
   lose: () => Promise<void>;
   attachments: () => Promise<Attachment[]>;
   read: (key: string) => Promise<Buffer>;
@@ -97,7 +97,7 @@ test(
     });
     const store = await openS3Store(options, { folder: join(folder, "reading"), log: { error() {} } });
     await drill({
-      // The bucket is kept by its own store.
+      // The bucket keeps versions instead.
       saveFiles: async () => {},
       async lose() {
         rmSync(environment.DATA_DIR, { recursive: true, force: true });
@@ -121,7 +121,7 @@ async function drill(place: Place): Promise<void> {
   const load = await submitAll(server.url, tokens, ({ answered }) => {
     if (begun > 0 || answered.length < 20) return;
     begun = Date.now();
-    // As the page says: the database first, so that every file it names is in what follows.
+    // As the page says: the database first, so that every file it names is in the later backup.
     saved = instance.programme("db", "backup", backup).then(place.saveFiles);
   });
   await saved;

@@ -10,7 +10,7 @@ import { wholeLog } from "../support/servers/whole-log";
 
 let folder: string;
 
-/** Each is in one place of what is submitted. */
+/** Each is in one field or file of the submission. */
 const sealed = {
   title: "MARKER-title-4f1c",
   version: "MARKER-version-a07d",
@@ -23,7 +23,7 @@ const sealed = {
   fileName: "MARKER-file-name-63c5.txt",
   content: "MARKER-content-0fd9",
 };
-/** Is stored as it is: what finds this would find the others. */
+/** Is stored in the clear: a search that finds this would find the others. */
 const readable = "MARKER-inquiry-2a6b";
 
 beforeAll(() => {
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Whatever the server kept for a moment would be kept here.
+// The server's temporary files would be here.
 const at = siteInBrowser(() => ({ TMPDIR: join(folder, "temporary") }));
 
 // Proves R15, 14.1.1, 14.1.2, 14.2.4, 16.2.3
@@ -80,7 +80,7 @@ async function submitMarkers(): Promise<void> {
   await context.close();
 }
 
-/** An inquiry, which is kept as it is. */
+/** An inquiry, which is stored in the clear. */
 async function sendInquiry(): Promise<void> {
   const [token] = await seedSessions(at.site.dataDir, 1);
   const response = await send(at.site, "POST", "/inquiries", { token, form: { message: readable } });
@@ -104,7 +104,7 @@ function traces(folders: string[], log: string) {
 
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
-  // Base64 has three forms, depending on where the text begins; their ends depend on what stands beside them.
+  // Base64 has three forms, depending on where the text begins; their ends depend on the adjacent bytes.
   const base64 = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString("base64")

@@ -8,7 +8,7 @@ import { virtualKey } from "../support/browser/virtual-key";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
-/** A key belongs to a name, and an address of numbers is none. */
+/** A key belongs to a host name, and an IP address is none. */
 const named = () => at.site.url.replace("127.0.0.1", "localhost");
 
 // Proves 6.3.3

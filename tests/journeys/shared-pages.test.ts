@@ -56,7 +56,7 @@ test("what a server sends of a shared page holds nothing of whom it was sent to 
     expect(secrets.filter((secret) => after.text.includes(secret))).toEqual([]);
     expect(after.csrf).not.toBe("");
     expect(/placeholder-[0-9a-f]{32}/.exec(after.text)).toBeNull();
-    // Every script that may run carries this answer's nonce.
+    // Every script that may run carries this response's nonce.
     const nonces = [...after.text.matchAll(/<script[^>]* nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
     expect(new Set(nonces)).toEqual(new Set([after.nonce]));
   }
@@ -129,7 +129,7 @@ async function showsFirst(
   await context.close();
 }
 
-/** A page as it is sent, and what of it is made again for each answer. */
+/** A page as it is sent, and its parts that are rendered again for each response. */
 async function sent(path: string, { session }: Pick<Awaited<ReturnType<typeof seedSignedIn>>, "session">) {
   const { name, value } = await sessionCookie(at.site, { session });
   const answer = await fetch(at.site.url + path, { headers: { Cookie: `${name}=${value}` } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await instance.programme("db", "migrate");
   await instance.programme("content", "import", new URL("../../demo", import.meta.url).pathname);
   api = await instance.start({ SERVE: "api", PORT: String(await freePort()) });
-  // It needs nothing of what only the API may have.
+  // It needs none of the API's own settings.
   const none = { DATA_DIR: "/nowhere", SEALING_KEY: "", SIGNING_KEY: "", PROGRAMME_PUBLIC_KEY_FILE: "" };
   site = await instance.start({ SERVE: "site", API_ORIGIN: api.url, ...none });
 });
@@ -48,7 +48,7 @@ test("an onboarding goes through both, from the invitation to the home page", as
   await onboard(await context.newPage(), site.url, invitation);
 
   expect(complaints).toEqual([]);
-  // Lines of a log come by another way than answers, and can be later.
+  // Lines of a log arrive by another pipe than responses, and can be later.
   await expect.poll(api.printed).toContain('"call":"POST /ndas"');
   await expect.poll(site.printed).toContain('"call":"POST /sign-nda"');
   expect(site.printed() + api.printed()).not.toMatch(/"level":"error"/);

@@ -7,7 +7,7 @@ import { submitAll } from "../support/database/write-load";
 import { csrf } from "../support/people/caller";
 import { type Instance, newInstance, type Running } from "../support/servers/production";
 
-// What SIGTERM does to a server in use, and what a second one does (docs/security.md R25).
+// The effect of SIGTERM on a server in use, and that of a second one (docs/security.md R25).
 
 const STOP_LIMIT_MS = 20_000;
 let instance: Instance;
@@ -41,7 +41,7 @@ test("a server that is told to stop is not ready any more, answers what it accep
   expect(ready?.status).toBe(503);
   expect(ready?.headers.get("Connection")).toBe("close");
   expect(load.refused).toEqual([]);
-  // Nothing was cut off: who got no answer had not been let in, or stood in the system's queue before the door.
+  // Nothing was cut off: connections without a response had not been accepted, or were in the system's listen queue.
   expect(load.broken.filter((code) => !/^ECONN(REFUSED|RESET)$/.test(code))).toEqual([]);
   // Its very last line: nothing of the log is lost as it exits.
   await expect.poll(() => server.printed()).toContain("server.stopped");
@@ -89,7 +89,7 @@ test("a second signal ends a server immediately that waits for a slow request", 
   slow.connection.destroy();
 });
 
-/** A sign-in that the server has let in, and whose body never comes to its end. */
+/** A sign-in that the server has accepted, and whose body never ends. */
 async function beginRequest({ url }: Running) {
   const { hostname, port, host } = new URL(url);
   const connection = createConnection(Number(port), hostname);

@@ -85,7 +85,7 @@ test("once the page is taken over, links replace the style sheets that it held, 
   await context.close();
 });
 
-/** What the frame links to, which is on every screen. */
+/** The links of the frame, which is on every screen. */
 const links = "header nav a:visible, footer a:visible";
 
 /** The addresses of the site's own screens that the frame links to. */
@@ -96,7 +96,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return [...new Set(addresses)].filter((address) => /^\/[a-z-]+$/.test(address) && address !== "/logout");
 }
 
-/** Runs in the page: notes every style sheet that scripts preload or use. */
+/** Runs in the page: records every style sheet that scripts preload or use. */
 function noteSheets(): void {
   const note = (globalThis as unknown as { noteSheet: (...sheet: string[]) => void }).noteSheet;
   new MutationObserver((changes) => {

@@ -191,7 +191,7 @@ async function seedReader(
   return { word, stage, state, number, texts: new Set(secrets.filter((each) => each !== undefined)) };
 }
 
-/** Every text that is one person's alone: of theirs, the API has told no other of it. */
+/** Every text that is one person's alone: the API returned it to no other. */
 function ownTexts(word: string): string[] {
   const all = (isOwn: boolean) =>
     new Set(readers.filter((reader) => (reader.word === word) === isOwn).flatMap(({ texts }) => [...texts]));

@@ -1,4 +1,4 @@
-// What was typed after a refusal, while the scripts of its page were still coming.
+// Text typed after a refusal, while the scripts of its page were still loading.
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";

@@ -104,7 +104,7 @@ async function expectEnd(upload: Upload, stored: string): Promise<void> {
   await upload.context.close();
 }
 
-/** What the database and the store hold of a researcher, in the table's words; nothing else is in the store. */
+/** Expects a researcher's data in the database and the store, in the table's words, and nothing else in the store. */
 async function expectStored({ researcherId }: Upload, words: string): Promise<void> {
   const [, corrected, files] = /^(?:nothing|the (corrected )?research(?:, (\d) file)?)$/.exec(words) ?? [];
   const title = corrected ? CORRECTED : typed.Title;
@@ -113,7 +113,7 @@ async function expectStored({ researcherId }: Upload, words: string): Promise<vo
   await expect.poll(looseFiles).toEqual([]);
 }
 
-/** Files of the store that no submission lists; an upload that was broken off takes its own away a moment later. */
+/** Files of the store that no submission lists; an aborted upload removes its own a moment later. */
 function looseFiles(): unknown[] {
   const { files = [], attachments = [] } = everythingKept(at.site.dataDir);
   const listed = attachments.map((row) => (row as { storage_key: string }).storage_key);

@@ -40,7 +40,7 @@ test("an upload shows how far it has come; cancelling keeps everything, and send
   await expect.poll(() => isFocused(submitButton(page))).toBe(true);
   await expectEverythingThere(page, ["trace.bin"]);
   expect(await submittedBy(at.site, researcher.id)).toEqual([]);
-  // The upload, and the request that withdraws what it had stored.
+  // The upload, and the request that withdraws the stored submission.
   await expect.poll(() => statusesOf(at.site.printed(), `POST ${SUBMIT_PATH}`).sort()).toEqual([200, 499]);
 
   await speed.restore();
@@ -95,7 +95,7 @@ test("anyone who presses a link while files are on their way, or before they are
   await asked.waitFor({ state: "hidden" });
   await press("Submit Your Research");
   await asked.waitFor();
-  // They go on until the question is answered, and what came of them is told in the question's place.
+  // They go on until the question is answered, and their outcome is shown in place of the question.
   await speed.restore();
   await page.getByText("Your research was received, but its attachments may not have been.").waitFor();
   await asked.waitFor({ state: "hidden" });
@@ -180,7 +180,7 @@ async function writingResearch(intended: string[] = [], javaScriptEnabled = true
   return { ...made, page: await fillIn(made.context, at.site) };
 }
 
-/** The statuses with which a page's requests were noted. */
+/** The logged statuses of a page's requests. */
 function statusesOf(printed: string, call: string): number[] {
   const lines = printed.split("\n").filter((line) => line.includes(`"half":"site","call":"${call}"`));
   return lines.map((line) => JSON.parse(line).status);

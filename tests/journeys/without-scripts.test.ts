@@ -69,7 +69,7 @@ test("without scripts a message to the managers is refused with what was typed, 
   const page = await context.newPage();
   await page.goto(`${at.site.url}/`);
   const message = page.getByLabel("Message");
-  // More than is taken, and more than the browser itself lets anybody type.
+  // More than the form accepts, and more than the browser itself lets a user type.
   await message.evaluate((field) => field.removeAttribute("maxlength"));
   await message.fill("When? ".repeat(2000));
   await page.getByRole("button", { name: "Send" }).click();
@@ -164,7 +164,7 @@ test("a request that was refused before the scripts came is told with its target
   await context.close();
 });
 
-/** What the whole way has to have left behind. */
+/** Expects the records that the whole way leaves. */
 async function expectRecords(attachment: Buffer) {
   const rows = (query: string) => rowsOf(at.site.dataDir, query);
   const whose = `researcher_id = (select id from researchers where email = '${at.site.invitation.email}')`;

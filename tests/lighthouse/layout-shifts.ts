@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
-/** A twentieth of the project's budget; what is left are words that are a pixel wider in the page's own font. */
+/** A twentieth of the project's budget; words that are a pixel wider in the page's own font stay below it. */
 export const SHIFT_LIMIT = 0.001;
 
-/** Something that moved by itself on a page: how far by the browser's own measure, and what. */
+/** A layout shift: how far by the browser's own measure, and which elements. */
 export interface Shift {
   value: number;
   moved: string[];
@@ -21,12 +21,12 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Begins to note what moves in every page that is opened from now on. */
+/** Begins to record shifts in every page that is opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
 
-/** What has moved since the page was opened. */
+/** The shifts since the page was opened. */
 export function readShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => window.shifts());
 }

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from "playwright";
 import { vi } from "vitest";
 import { chromiumOptions } from "../support/browser/chromium";
 
-/** A browser that Lighthouse steers beside the test; both see the same cookies. */
+/** A browser that Lighthouse and the test both steer, with the same cookies. */
 export interface MeasuredBrowser {
   context: BrowserContext;
   /** Of its debugging protocol. */
@@ -22,7 +22,7 @@ export async function launchMeasuredBrowser(): Promise<MeasuredBrowser> {
     rmSync(profile, { recursive: true, force: true });
     throw error;
   });
-  // Chromium takes a free port and writes it, then the address of its socket, into the profile.
+  // Chromium chooses a free port and writes it, then the address of its socket, into the profile.
   const portFile = join(profile, "DevToolsActivePort");
   await vi.waitUntil(() => existsSync(portFile));
   return {

@@ -16,7 +16,7 @@ export interface TraceEvent {
   tdur?: number;
 }
 
-/** Where Lighthouse keeps the trace in the folder that `gatherMode` names. */
+/** Where Lighthouse saves the trace in the folder that `gatherMode` names. */
 const TRACE_FILE = "defaultPass.trace.json";
 
 /** Charges the tasks of the gathered trace in this folder, for Lighthouse to judge; none is there of a failed load. */
@@ -28,14 +28,14 @@ export function chargeGathered(folder: string): void {
 }
 
 /**
- * The same events, with every task as long as the processor worked on it, and what happened within a task moved
- * accordingly. By the clock a task also lasts while other programs have the processor, which Lighthouse would take
- * for four times as much of the page's work; on a machine with two cores that was seen to be the larger part.
+ * The same events, with every task as long as the processor worked on it, and the events within a task moved
+ * accordingly. By the clock a task also lasts while other programs have the processor, which Lighthouse would count
+ * as four times as much of the page's work; on a machine with two cores that was seen to be the larger part.
  */
 export function chargeOwnWork(events: TraceEvent[]): TraceEvent[] {
   const tasks = new Map<string, TraceEvent>();
   const charged = new Map<TraceEvent, TraceEvent>();
-  // Of what begins together the longest contains the others.
+  // Of events that begin together the longest contains the others.
   const inOrder = [...events].sort((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
   for (const event of inOrder) {
     const thread = `${event.pid} ${event.tid}`;
@@ -52,7 +52,7 @@ function isTask({ name, ph, dur }: TraceEvent): boolean {
   return name === "RunTask" && ph === "X" && dur !== undefined;
 }
 
-/** What carries no processor time, as marks of a moment may, stays where it is. */
+/** An event without processor time, as instant events may be, stays where it is. */
 function chargedWithin(task: TraceEvent, event: TraceEvent): TraceEvent {
   if (event.tts === undefined || task.tts === undefined) return event;
   const moved = { ...event, ts: task.ts + event.tts - task.tts };

@@ -11,8 +11,8 @@ import { measuredScreens } from "./measured-screens";
 import { chargeGathered } from "./own-work";
 
 /**
- * Lighthouse's mobile preset throttles in simulation: it reckons from what it saw what a slow phone would see, with
- * every task of the page four times as long, as tests/lighthouse/README.md counts them. What else a machine does can still only make
+ * Lighthouse's mobile preset throttles in simulation: it estimates a slow phone's times from those measured, with
+ * every task of the page four times as long, as tests/lighthouse/README.md counts them. Other work on a machine can still only make
  * that worse, so the median of up to five runs counts, and once it is enough there are no more.
  */
 const RUNS = 5;
@@ -65,12 +65,12 @@ function medianPerformance(runs: Run[]): number {
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
 }
 
-/** One run: the scores of the categories out of 100, the layout shift, and what costs accessibility or practice. */
+/** One run: the scores of the categories out of 100, the layout shift, and the faults in accessibility or practice. */
 interface Run {
   address: string | undefined;
   scores: Record<string, number>;
   layoutShift: number;
-  /** What performance consists of, in milliseconds. */
+  /** The metrics of performance, in milliseconds. */
   times: Record<string, number>;
   wrong: string[];
 }

@@ -67,7 +67,7 @@ test.each(cases)(
 
 const sum = (shifts: Shift[]) => shifts.reduce((all, { value }) => all + value, 0);
 
-/** Opens an address whose page comes piece by piece; each is drawn, where the browser draws any of it yet. */
+/** Opens an address whose page arrives piece by piece; each is drawn, where the browser draws any of it yet. */
 async function openInPieces(page: Page, url: string): Promise<void> {
   const coming = line.nextDocument();
   const opened = page.goto(url, { waitUntil: "domcontentloaded" });
@@ -88,7 +88,7 @@ async function openInPieces(page: Page, url: string): Promise<void> {
   await drawn(page);
 }
 
-/** Until the browser has nothing to do: what it may draw by then is drawn. Where it may draw nothing yet, it is never idle. */
+/** Waits until the browser is idle: all that it may draw by then is drawn. Where it may draw nothing yet, it is never idle. */
 function idle(page: Page): Promise<void> {
   return page.evaluate(
     (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
@@ -96,7 +96,7 @@ function idle(page: Page): Promise<void> {
   );
 }
 
-/** Until the page is drawn as it is now, and what that moved was noted. */
+/** Waits until the page is drawn as it is now, and its shifts are recorded. */
 function drawn(page: Page): Promise<void> {
   return page.evaluate(
     () =>

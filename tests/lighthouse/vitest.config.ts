@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Apart from the other tests: what else runs meanwhile makes pages look slow. */
+/** Apart from the other tests: concurrent work makes pages look slow. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),

@@ -16,7 +16,7 @@ describe("every component of the design system", () => {
     expect(existsSync(join(root, `stories/${name}.stories.tsx`))).toBe(true);
   });
 
-  // A page about a story's own wrapper would leave out what the wrapper sets.
+  // A page about a story's own wrapper would omit the props that the wrapper sets.
   it.each(components)("%s's stories document what it exports", (name) => {
     const story = read(`stories/${name}.stories.tsx`);
     const documented = /\bcomponent: (\w+)/.exec(story)?.[1];

@@ -52,7 +52,7 @@ describe("all stories", () => {
         controlsForTexts({ argTypes, initialArgs } as unknown as Parameters<typeof controlsForTexts>[0]),
       ).map(({ control }) => control);
     expect(controls({})).toEqual([{ type: "text" }, { type: "check" }]);
-    // What a story gives stays what it is.
+    // Args that a story sets keep their control.
     expect(controls({ hint: {}, errors: ["Enter a name."] })).toEqual([undefined, undefined]);
     // Elements and pictures are not written by hand.
     const element = createElement("p", { key: "p" });
@@ -75,7 +75,7 @@ describe("all stories", () => {
   });
 });
 
-/** What is named as showing a behaviour and does not, in sentences that say what to mend. */
+/** The witnesses of a behaviour that do not show it, in sentences that say what to mend. */
 function notShown([says, ...shownBy]: Behaviour): string[] {
   return shownBy.flatMap((witness) => {
     const wrong = whyNot(witness);

@@ -21,7 +21,7 @@ const chapters = [
 ];
 const short = ["When to use it"];
 const ofControls = chapters.filter((chapter) => !["Good to know", "Limits"].includes(chapter));
-/** What the specification asks for by name: everything is said of these. */
+/** The components that the specification names: their guidance must be complete. */
 const required = [
   "BountyCard",
   "BountyDialog",

@@ -11,7 +11,7 @@ interface Room {
 }
 
 /**
- * What each room may import. A border that is crossed in the wrong direction ties rooms together that must change, and be
+ * The rooms that each may import. An import in the wrong direction couples rooms that must change, and be
  * read, apart. The rooms of process and tests put everything together.
  */
 const allowed: Record<string, Room> = {
@@ -22,7 +22,7 @@ const allowed: Record<string, Room> = {
   contract: { rooms: /^lib\/(?!multipart)/, packages: /^zod$/ },
   api: { rooms: /^(contract|lib)\// },
   programme: { rooms: /^(api|contract|lib)\// },
-  // What can be done knows nothing of the command, which is one way of doing it.
+  // The use cases do not depend on the command, which is one interface to them.
   "programme/cli": { rooms: /^(programme|api|contract|lib)\// },
   app: { rooms: /^(contract|design-system|lib)\// },
   "design-system": {
@@ -36,7 +36,7 @@ const allowed: Record<string, Room> = {
       /^(contract|design-system)\/|^app\/(routes\/|root\.tsx$)|^stories\/(fixtures|offers|submissions)\.ts$/,
     packages: /^(?!@remix-run\/node|node:)/,
   },
-  // The site itself comes as it was built (`#site`).
+  // The site itself is imported as it was built (`#site`).
   server: { rooms: /^(api|app\/api-client|programme|contract|lib)\/|^server\.ts$/ },
   "visual-review": { rooms: /^(design-system|lib|stories|tests\/support)\// },
 };
@@ -62,7 +62,7 @@ describe("imports keep their direction", () => {
     expect(both).toEqual([]);
   });
 
-  // What is in a circle can only be read, moved and tested all together; types tie as well.
+  // Files in a cycle can only be read, moved and tested all together; types couple as well.
   it("run in no circle, types included", () => {
     const graph = new Map(
       sources.map((path) => [path, importsIn([path]).flatMap((one) => fileOf(one) ?? [])] as const),
@@ -73,7 +73,7 @@ describe("imports keep their direction", () => {
 
 describe("the page cache", () => {
   const users = sources.filter((path) => !path.startsWith("app/page-cache/"));
-  /** What may be imported of it, and by which files. */
+  /** The names that may be imported of it, and by which files. */
   const doors: { file: string; names: string[]; by: RegExp }[] = [
     { file: "app/page-cache/page-data.server.ts", names: ["pageData", "PerUser"], by: /^app\// },
     {
@@ -88,7 +88,7 @@ describe("the page cache", () => {
     },
   ];
 
-  // A loader says what its page shares, and knows nothing of keys, templates and placeholders (app/page-cache/README.md).
+  // A loader names the data that its page shares, and knows nothing of keys, templates and placeholders (app/page-cache/README.md).
   it("has one door for loaders", () => {
     const named = importedNames(users);
     const wrong = importsIn(users).filter(({ path, to }) => {
@@ -140,12 +140,12 @@ describe("folders", () => {
   });
 });
 
-/** Whether a file is of a room itself; what lies deeper in it and has rules of its own is not. */
+/** Whether a file is of a room itself; one of a room within it, with rules of its own, is not. */
 function isWithin(file: string, room: string): boolean {
   return roomOf(file) === room;
 }
 
-/** Tests may use what is written to support tests. */
+/** Tests may use the code that supports tests. */
 function mayTest(path: string, file: string): boolean {
   return isTest(path) && file.startsWith("tests/support/");
 }

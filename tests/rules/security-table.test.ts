@@ -83,7 +83,7 @@ function isAnswered({ proof, tests }: ProofRow): boolean {
   return REASON.test(proof) || (tests.length > 0 && proof.startsWith("`"));
 }
 
-/** How many rows are answered in which way; those that are not met by name. */
+/** Counts the rows by their kind of answer; lists those that are not met by name. */
 function tally(answers: readonly ProofRow[]): string {
   const by = (kind: string) => answers.filter(({ proof }) => proof.startsWith(`${kind}: `));
   const kinds = ["met", "not met", "not applicable", "deployment"].map(

@@ -33,7 +33,7 @@ const screens = [
   "error page",
   "404",
 ];
-/** The specification's own, and one for what it leaves open. */
+/** The specification's own, and one for its gaps. */
 const SECTIONS = 10;
 
 interface Row extends ProofRow {

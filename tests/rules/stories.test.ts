@@ -11,7 +11,7 @@ import { flow, neighbours } from "../../.storybook/frame/flow";
 import { storiesIn } from "../support/rules/tests-by-title";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Rows of the sidebar on a screen of 900 px, less what is around the stories of a component. */
+/** Rows of the sidebar on a screen of 900 px, less those around the stories of a component. */
 const ROWS = 20;
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -216,7 +216,7 @@ it("is not there for anyone else", async () => {
   );
 });
 
-/** The page of a submission that has just come in. */
+/** The page of a submission that has just been received. */
 async function opened() {
   const api = await testApi();
   const { browser } = await signedInAt(api, "complete");

@@ -20,9 +20,9 @@ const details = { expertise: "off", phone: "tel", dob: "bday" };
 const newPassword = { new_password: "new-password", confirm_password: "new-password" };
 
 /**
- * What browsers and password managers may fill in, by screen and field. "off" is what is about others (a referred peer,
- * collaborators), what nobody else may be offered (unpublished research), and what is used once. A password has its user
- * beside it; that field has no name, because it is not sent.
+ * The fields that browsers and password managers may fill in, by screen and name. "off" are those about others (a referred peer,
+ * collaborators), those that no other user may be offered (unpublished research), and one-time values. A password has its user
+ * next to it; that field has no name, because it is not sent.
  */
 const table: Record<string, Record<string, string>> = {
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
@@ -81,8 +81,8 @@ it("every field of every form says what may be filled in by itself", async () =>
 });
 
 /**
- * What a browser would write to its disk, to bring it back with the tab: forms that are posted (Chromium) and texts of several
- * lines (Firefox), where they do not ask it not to.
+ * The fields that a browser would save to its disk, to restore them with the tab: forms that are posted (Chromium) and texts of several
+ * lines (Firefox), unless they opt out.
  */
 function storedIn(html: string): string[] {
   const posted = [...html.matchAll(/(<form\b[^>]* method="post"[^>]*>)(.*?)<\/form>/gs)]

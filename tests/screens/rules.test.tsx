@@ -103,7 +103,7 @@ it("the stat cards show '-' until they are loaded", () => {
   expect(renderToStaticMarkup(<Stats stats={stats} />)).not.toContain(">-<");
 });
 
-/** What goes to the API for a call. */
+/** The API request of a call. */
 async function sentBy(call: (sender: Parameters<typeof callApi>[0]) => Promise<unknown>): Promise<Sent> {
   const all: Sent[] = [];
   const dispatch = async (sent: Sent) => {

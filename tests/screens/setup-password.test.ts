@@ -104,7 +104,7 @@ it("says that the invitation is no longer good when it was revoked meanwhile", a
   });
 });
 
-/** A browser that came in with an invite code. */
+/** A browser that logged in with an invite code. */
 async function invited(api: TestApi, given?: Awaited<ReturnType<typeof seedInvitation>>) {
   const { email, code } = given ?? (await seedInvitation(api.services));
   const browser = guest(api);

@@ -133,7 +133,7 @@ async function pngOf(name: string): Promise<string> {
   return signature.png;
 }
 
-/** What a browser sends for a file field that was left empty. */
+/** The value that a browser sends for an empty file field. */
 function none(): File {
   return new File([], "", { type: "application/octet-stream" });
 }

@@ -9,7 +9,7 @@ interface Screen {
 
 const modules = import.meta.glob<Screen>("../../app/routes/*.tsx");
 
-/** What each screen is, in its title; the layouts' titles stand for no screen. */
+/** The title of each screen; the layouts' titles are of no screen. */
 const titles: Record<string, string> = {
   $: "Not found",
   "_gated._index": "Home",

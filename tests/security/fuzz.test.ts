@@ -23,11 +23,11 @@ const stageOf: Record<string, Exclude<Stage, "anyone">> = {
   signNda: "profile_made",
 };
 
-/** What no answer may tell: places in the code, files, queries, libraries. */
+/** Internals that no response may expose: code positions, files, queries, libraries. */
 const internals =
   /\bat \S+ \(|:\d+:\d+\)|node_modules|node:internal|\/(?:work|tmp|home|usr|var)\/|SQLITE|sqlite|constraint failed|syntax error|insert into|select .+ from|kysely|\bzod\b|\bhono\b|busboy|undici|argon2|TypeError|RangeError|SyntaxError/i;
 
-/** What has happened to how many requests, by status. */
+/** How many requests had each status. */
 const seen = new Map<number, number>();
 
 beforeAll(() => {
@@ -55,7 +55,7 @@ describe("R10, R17 Whatever is sent to a call, it neither fails, nor tells, nor 
 
 const owners = new Map<string, Awaited<ReturnType<typeof member>>>();
 
-/** What counts for a researcher, whatever the session. */
+/** Budgets that are per researcher, whatever the session. */
 const hourly = ["submission", "referral", "inquiry"];
 
 /** A session of its own, so that no throttle and no log-out of the one request hides what the next would do. */
@@ -81,7 +81,7 @@ function escaped(value: string): string {
 }
 
 function expectWellAnswered({ status, headers, text, json }: Answer): void {
-  // The queue of hashes is full: documented, and it says when to come again (docs/security.md#throttles).
+  // The queue of hashes is full: documented, and it says when to retry (docs/security.md#throttles).
   if (status === 503) expect(headers["retry-after"]).toBeDefined();
   else expect(status).toBeLessThan(500);
   expect(text).not.toMatch(internals);

@@ -15,18 +15,18 @@ const WRONG = "Not this 1 at all";
 const DAY_MS = 24 * 60 * 60_000;
 /**
  * Samples of each kind, and how far apart their medians may be: scheduling on a busy machine is part of it. While they are
- * further apart there are more samples: what the product itself takes longer for stays, what a moment did does not.
+ * further apart there are more samples: a difference of the product itself stays, a moment's noise does not.
  */
 const SAMPLES = 9;
 const MOST_SAMPLES = 5 * SAMPLES;
 const MAX_RATIO = 1.7;
 
-/** What an attacker would tell apart: the address, and what is tried on it. */
+/** The cases that an attacker would distinguish: the address, and the secret that is tried on it. */
 let accounts: Record<string, { email: string; secret: string }>;
 
 beforeAll(async () => {
   const own = await services();
-  // As the product hashes: with cheaper hashes the time would tell these accounts from the others.
+  // With the product's hashing: cheaper hashes would distinguish these accounts by their time.
   const real = { ...own, hasher: createHasher(PRODUCTION_HASHING) };
   const email = () => `${randomUUID()}@example.org`;
   const known = await seedResearcher(real, { email: email(), nickname: randomUUID() });
@@ -80,7 +80,7 @@ describe("R1 A failed sign-in tells nothing", () => {
       return Math.max(...medians) / Math.min(...medians);
     };
     for (let sample = 1; sample <= SAMPLES || (sample <= MOST_SAMPLES && apart() >= MAX_RATIO); sample++) {
-      // In turns, so that what else the machine does meets all of them.
+      // Alternately, so that other work on the machine affects all of them.
       for (const [index, { email, secret }] of kinds.entries()) {
         const startedAt = performance.now();
         await login(email, secret);
@@ -112,9 +112,9 @@ async function forEach<Item>(items: Record<string, Item>, attack: (item: Item) =
   return answers;
 }
 
-/** Everything of an answer but its clock. */
+/** A response without its time and its random parts. */
 function fingerprint({ status, headers, text }: Answer): string {
-  // Random in every answer, whatever it is about.
+  // Differ in every response, whatever it is about.
   const its = { date: "", "x-request-id": "" };
   return JSON.stringify([status, { ...headers, ...its }, text]);
 }

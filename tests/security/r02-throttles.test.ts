@@ -128,7 +128,7 @@ describe("R2 Guessing is throttled", () => {
     for (let tried = 0; tried < 7; tried++) statuses.push((await login(email, WRONG, { headers })).status);
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
-    // Nor does that hold up the owner, who comes without it.
+    // Nor does that delay the owner, who logs in without it.
     expect((await login(email, SAMPLE_PASSWORD)).status).toBe(200);
   });
 

@@ -112,7 +112,7 @@ describe("R5 One-time codes", () => {
   // Proves R5
   test("a secret that a stranger saw before the owner enrolled is never the owner's", async () => {
     const { email } = await member({ stage: "password_set" });
-    // An attacker has the password, and comes first.
+    // An attacker has the password, and logs in first.
     const stranger = (await login(email, SAMPLE_PASSWORD)).json.access;
     const seen = secretIn((await call("POST", "/auth/mfa/app/activate/", { token: stranger })).json.details);
 

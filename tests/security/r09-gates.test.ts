@@ -6,9 +6,9 @@ import { PageClient, signedInPages } from "./support/page-client";
 import { call, details, member, rows, services, target } from "./support/target";
 import { send } from "./support/wire";
 
-/** Who has come how far. */
+/** A member of each stage. */
 const members = new Map<Stage, Awaited<ReturnType<typeof member>>>();
-/** Words that only stand behind the gate. */
+/** Texts that only gated pages have. */
 let secrets: string[];
 
 beforeAll(async () => {

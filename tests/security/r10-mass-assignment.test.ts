@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call, details as least, member, multipart, rows, services } from "./support/target";
 
-/** What an attacker would like to set. */
+/** Fields that an attacker would like to set. */
 const wishes = {
   available_referrals: "99",
   id: "another",
@@ -100,7 +100,7 @@ describe("R10 Only the documented fields of a call have effect, in any encoding"
     expect((await call("PATCH", `/profiles/${profile_id}`, { token, headers, body })).status).toBe(200);
 
     expect([ownRow(id), ownRow(other.id)]).toEqual(before);
-    // Had the prototype been written to, every later answer would show it.
+    // Had the prototype been written to, every later response would show it.
     const { json } = await call("GET", "/profiles/self", { token: other.token });
     expect(json.available_referrals).toBe(3);
     expect(Object.keys(json)).not.toContain("role");

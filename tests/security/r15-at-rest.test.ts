@@ -17,7 +17,7 @@ describe("R15 A stolen disk tells nothing", () => {
   // Proves R15
   test("of research and its files: no text, no name, not even in what a database keeps of deleted rows", async () => {
     const { token } = await member();
-    // Long: what is sealed looks like chance, and among 40 MB of it any four bytes stand once in a hundred times.
+    // Long: ciphertext looks random, and 40 MB of it contain any given four bytes once in a hundred times.
     const marked = "QXZV-MARKER";
     const marker = (of: string) => `${marked}-${of}`;
     const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
@@ -41,7 +41,7 @@ describe("R15 A stolen disk tells nothing", () => {
     ]) {
       expect(diskHas(trace)).toEqual([]);
     }
-    // What this looks with finds what is stored in the clear.
+    // The same search finds text stored in the clear.
     await call("POST", "/inquiries", { token, form: { message: "MARKER-inquiry-77aa" } });
     expect(diskHas("MARKER-inquiry-77aa")).not.toEqual([]);
   });

@@ -61,7 +61,7 @@ describe("R15 A stolen disk tells nothing of what both sides wrote about a submi
     await manage("score", lapsing.number, "--file", file("assessment", assessment));
     await manage("offer", lapsing.number, "--file", file("offer", offer()));
 
-    // What this looks with finds what is stored in the clear, as labels are.
+    // The same search finds text stored in the clear, as labels are.
     await own.api("PATCH", `/submissions/${id}`, labelled(token));
     expect(traced("LABEL-77aa")).not.toEqual([]);
 
@@ -92,7 +92,7 @@ function offer() {
   };
 }
 
-/** Writes what a manager gives a verb outside the data. Answers the path. */
+/** Writes a manager's input file for a verb outside the data. Returns the path. */
 function file(name: string, content: unknown): string {
   const path = join(own.folder, `${name}.json`);
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
@@ -137,7 +137,7 @@ async function attach(token: string, id: string, message: Response): Promise<voi
 
 type Destroying = Parameters<typeof applyRetention>[0];
 
-/** What became of a submission when the site's own housekeeping runs some days from now; undefined once it is destroyed. */
+/** The status of a submission after the site's own housekeeping runs some days from now; undefined once it is destroyed. */
 function stateAfterDays(
   days: number,
   id: string,

@@ -5,10 +5,10 @@ import { PageClient, signedInPages } from "./support/page-client";
 import { call, csrf, login, member, target } from "./support/target";
 import { newAddress, send, sendRaw, statusesIn } from "./support/wire";
 
-/** What the requirement names. */
+/** The requirement's limit. */
 const HEALTHY_MS = 500;
 
-/** How long `/healthz` takes while something goes on: the middle of some tries, so that one slow turn of the machine does not count. */
+/** How long `/healthz` takes while something goes on: the median of some tries, so that one slow moment of the machine does not count. */
 async function healthMs(): Promise<number> {
   const times: number[] = [];
   for (let tried = 0; tried < 7; tried++) {

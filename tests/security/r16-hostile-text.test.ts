@@ -11,11 +11,11 @@ import { pagesWith, signedInPages } from "./support/page-client";
 import { call, member, multipart } from "./support/target";
 import type { Answer } from "./support/wire";
 
-/** What stands around the texts of a form or call. */
+/** The rest of a form or call around its texts. */
 const AROUND_BYTES = 8 * 1024;
 const MEBIBYTE = 2 ** 20;
 
-/** Who can really make a call, and is not refused before it is read; `complete` for the others. */
+/** The stage that a call needs, so that it is not refused before it is read; `complete` for the others. */
 const stages: Record<string, Exclude<Stage, "anyone">> = {
   activateMfa: "password_set",
   confirmMfa: "password_set",
@@ -102,7 +102,7 @@ function sendTo({ method, path, encoding }: Endpoint, token: string, body: unkno
   });
 }
 
-/** Who is shown a form, where that is not everybody who is onboarded. */
+/** The user to whom a form is shown, where that is not every onboarded researcher. */
 const readers: Record<string, [stage: Exclude<Stage, "anyone"> | null, state?: Partial<State>]> = {
   "/login": [null],
   "/invitation": [null],
@@ -116,7 +116,7 @@ const readers: Record<string, [stage: Exclude<Stage, "anyone"> | null, state?: P
   "/sign-nda": ["profile_made", { skipped_profile: true }],
 };
 
-/** What the forms of addresses without a page of their own have. */
+/** The fields of forms at addresses without a page of their own. */
 const unseen = ["theme", "redirectTo", "bounty", "messages", "url"];
 
 /** A form's fields, as its page has them. */

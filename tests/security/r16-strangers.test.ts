@@ -9,17 +9,17 @@ import { newAddress } from "./support/wire";
 
 const own = ownInstance();
 
-/** Eight bodies that are held are three times what is borne. */
+/** Eight bodies held in memory are three times the limit. */
 const AT_ONCE = 8;
 const MEBIBYTE = 2 ** 20;
-/** Eight bodies of what a stranger may send, half a mebibyte, and what a busy process collects late. */
+/** Eight bodies of half a mebibyte, which a stranger may send, and the garbage that a busy process collects late. */
 const AT_MOST_BYTES = 150 * MEBIBYTE;
-/** The most that any address takes from anybody. */
+/** The largest body that any address accepts from any user. */
 const LENGTH = 60 * MEBIBYTE;
 /** A refusal that waits for a body would never come: the body has no end. */
 const PATIENCE_MS = 10_000;
 
-/** What browsers say of a form on the site's own pages. */
+/** Browsers' headers for a form on the site's own pages. */
 const ownForm = ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"];
 const urlEncoded = "Content-Type: application/x-www-form-urlencoded";
 const multipart = "Content-Type: multipart/form-data; boundary=b";
@@ -89,7 +89,7 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   });
 });
 
-/** Endless requests, concurrently, each of which is answered, while the process stays awake and its memory flat. */
+/** Sends endless requests concurrently: each gets a response, while the process stays responsive and its memory flat. */
 async function expectRefused(head: string[], begin: string, statuses: number[]): Promise<void> {
   const before = memory();
   let most = before;
@@ -101,7 +101,7 @@ async function expectRefused(head: string[], begin: string, statuses: number[]):
     Array.from({ length: AT_ONCE }, () => sendEndless(own.site.url, newAddress(), [...head, length], begin)),
   ).finally(() => clearInterval(watch));
 
-  // A connection that is closed under a body still being sent may take its answer along.
+  // A connection that is closed while its body is still being sent may lose its response.
   const odd = refusals.filter(({ status }) => status !== 0 && !statuses.includes(status));
   expect(odd).toEqual([]);
   expect(refusals.some(({ status }) => statuses.includes(status))).toBe(true);

@@ -12,7 +12,7 @@ const screensWithForms =
 const blank = "\r\n\r\n";
 const rows = { name: "Collaborators" };
 
-/** What a button of a list asks for, as it is in a form. */
+/** The intent of a list's button, as it is in a form. */
 const intent = (type: string, payload: object) => JSON.stringify({ type, payload });
 
 function expectHarmless(received: string): void {
@@ -58,7 +58,7 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
 
     expectHarmless(received);
     expect(received).not.toContain("session=secret");
-    // Never two answers to what could be one request.
+    // Never two responses to bytes that could be one request.
     if (bytes.includes("GET /healthz HTTP/1.1\r\nHost: x") && bytes.includes("POST")) {
       expect(received).not.toContain('"ok"');
     }
@@ -161,7 +161,7 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
       [signedIn, "/submit-your-research"],
     ] as const) {
       const token = await client.tokenOf(path);
-      // Research comes with files; its screen reads no other form.
+      // Research is sent with files; its screen reads no other form.
       const { status, text } = await (path === "/submit-your-research"
         ? client.postFiles(token, path, fields)
         : client.postWith(token, path, fields));

@@ -28,7 +28,7 @@ const foreign: [string, Record<string, string>][] = [
   ["a referrer that says so", { "Sec-Fetch-Site": "cross-site", Referer: `${target.url}/` }],
 ];
 
-/** Every way in which Remix takes a form. */
+/** Every address at which Remix accepts a form. */
 const addresses = [
   "/",
   "/?index",
@@ -184,7 +184,7 @@ async function stillSignedIn(client: PageClient): Promise<boolean> {
   return (await client.get("/account/profile")).status === 200;
 }
 
-/** Runs in the other origin's page. Answers what it could read of ours. */
+/** Runs in the other origin's page. Returns the parts of ours that it could read. */
 async function attackFromPage(site: string): Promise<string[]> {
   const read: string[] = [];
   for (const mode of ["cors", "no-cors"] as const) {

@@ -28,7 +28,7 @@ const markdown = [
   script,
 ].join("\n\n");
 
-/** A researcher whose own words are hostile everywhere, and those of the programme about their submission, which is answered. */
+/** A researcher with hostile text in all own fields, and in those of the programme about their submission, which is answered. */
 async function hostileMember() {
   const researcher = await member();
   const all = await services();
@@ -75,7 +75,7 @@ describe("R20 Text is inert everywhere", () => {
       `/login?redirectTo=${encodeURIComponent(script)}`,
     ]) {
       const { status, text } = await client.get(screen);
-      // Who is signed in is led away from the login.
+      // A signed-in user is redirected from the login.
       expect([screen, status]).toEqual([screen, screen.startsWith("/login") ? 302 : 200]);
       expect(text).not.toMatch(/<img src=x|<svg onload|<script>document|<iframe/);
       expect(text).not.toMatch(/href="(?:javascript|data|vbscript):/i);

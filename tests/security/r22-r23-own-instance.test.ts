@@ -18,7 +18,7 @@ const WRONG = "Not this 1 at all";
 /** 5 s are owed, and measured alone by the fault tests; here the rest of the suite has run for minutes. */
 const START_LIMIT_MS = 20_000;
 
-/** These attacks read the log and kill what they attack, so they have an instance of their own. */
+/** These attacks read the log and kill their target, so they have an instance of their own. */
 const own = ownInstance();
 
 describe("R22 Security events are logged as JSON in UTC, without secrets", () => {
@@ -207,7 +207,7 @@ describe("R23 An acknowledged write survives kill -9, whole", () => {
   });
 });
 
-/** What `audit verify` ends with for the database in a folder. */
+/** The exit code of `audit verify` for the database in a folder. */
 function verified(dataDir: string): number | null {
   const command = fileURLToPath(new URL("../../build/node/programme.js", import.meta.url));
   const env = { ...process.env, DATA_DIR: dataDir };

@@ -14,7 +14,7 @@ import { csrf, details, multipart } from "./support/target";
 import { send } from "./support/wire";
 
 /**
- * These attacks starve and stop what they attack, so they have an instance of their own.
+ * These attacks starve and stop their target, so they have an instance of their own.
  * Long because: a start takes seconds, and three requirements share this one.
  */
 const own = ownInstance();
@@ -234,7 +234,7 @@ describe("R25 SIGTERM drains without losing what was accepted", () => {
   });
 });
 
-/** A submission of a researcher's; answers where its attachments go. */
+/** A submission of a researcher; returns the path to post its attachments to. */
 async function newSubmission(token: string): Promise<string> {
   const body = Buffer.from(JSON.stringify({ details }));
   const made = await own.api("POST", "/submissions", { token, headers: json, body });
@@ -261,12 +261,12 @@ async function halfAnUpload(token: string) {
   return { status, finish: () => request.end(file.body.subarray(2 ** 19)) };
 }
 
-/** How many files the store has, those that are still on their way among them. */
+/** How many files the store has, including those still being received. */
 function storedFiles(): number {
   return readdirSync(join(own.site.dataDir, "attachments"), { recursive: true }).length;
 }
 
-/** Whether the server takes new connections. */
+/** Whether the server accepts new connections. */
 function isOpen(): Promise<boolean> {
   return send(own.site.url, "GET", "/healthz").then(
     () => true,
@@ -274,7 +274,7 @@ function isOpen(): Promise<boolean> {
   );
 }
 
-/** Tells the server to stop; answers its exit code. */
+/** Tells the server to stop; returns its exit code. */
 async function sigterm(): Promise<unknown> {
   const ended = once(own.site.child(), "exit");
   own.site.child().kill("SIGTERM");

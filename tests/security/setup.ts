@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startSite } from "../support/servers/running-site";
 
-/** Where the attacked instance answers and keeps its data. */
+/** The address and the data of the attacked instance. */
 export interface Attacked {
   url: string;
   dataDir: string;

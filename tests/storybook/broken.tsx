@@ -61,7 +61,7 @@ const stories: Record<string, FunctionComponent> = {
   "different in the browser": () => <p>{useState(() => Math.random())[0]}</p>,
 };
 
-/** What is said about each of them, one after the other shown alone. */
+/** The findings about each of them, one after the other shown alone. */
 async function judgeAll(): Promise<Record<string, string[]>> {
   const said: Record<string, string[]> = {};
   for (const [name, Story] of Object.entries(stories)) {

@@ -1,4 +1,4 @@
-/** What Playwright does for the page; `everywhere.test.ts` hands it in. */
+/** Playwright's functions for the page; `everywhere.test.ts` passes them. */
 interface Hands {
   setViewport(width: number, height: number): Promise<void>;
   sendToDevTools(method: string, parameters: unknown): Promise<unknown>;

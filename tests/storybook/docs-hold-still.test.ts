@@ -13,7 +13,7 @@ import { strictContext } from "./strict-context";
 const BUILD_LIMIT_MS = 900_000;
 /** Some ninety pages, each of which loads Storybook. */
 const PAGES_LIMIT_MS = 1_500_000;
-/** Of the processor's time: what a page takes by the clock says how busy the machine is. */
+/** CPU time: a page's time by the clock depends on how busy the machine is. */
 const WHOLE_WITHIN_SECONDS = 2;
 const MOST_PIXELS = 6_000;
 const DESKTOP = { width: 1280, height: 900 };
@@ -80,7 +80,7 @@ it("a page that does none of it is found out", async () => {
   await page.close();
 });
 
-// White until the scripts come is a flash in a dark room, once for each frame of a page.
+// White until the scripts load is a flash in a dark room, once for each frame of a page.
 it("a story has its theme's page before its styles and scripts come", async () => {
   const page = await browser.newPage();
   await page.route(/\.(js|css)$/, (route) => route.abort());
@@ -128,10 +128,10 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   return held.filter(([holds]) => !holds).map(([, what]) => what);
 }
 
-/** What axe finds on the page in both themes, but in Storybook's own props and code; what is framed has tests of its own. */
+/** axe's findings on the page in both themes, but in Storybook's own props and code; frames have tests of their own. */
 async function axeFaults(page: Page): Promise<string[]> {
   const notOurs = [".docblock-argstable", ".prismjs", "iframe"];
-  // What is framed is left out, so the way that opens no second page for each answer is enough.
+  // Frames are left out, so the legacy mode, which opens no second page for each result, is enough.
   const builder = () =>
     new AxeBuilder({ page })
       .setLegacyMode()
@@ -146,7 +146,7 @@ async function axeFaults(page: Page): Promise<string[]> {
   return [...inLight, ...inDark].map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
 }
 
-/** Waits until what is framed on the page shows its story. */
+/** Waits until each frame on the page shows its story. */
 async function framesLoaded(page: Page): Promise<void> {
   for (const frame of page.frames().slice(1))
     await frame.locator("body.sb-show-main").waitFor({ state: "attached" });

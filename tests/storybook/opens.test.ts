@@ -117,7 +117,7 @@ describe("a designer", () => {
   });
 });
 
-/** What is shown in the manager's middle. */
+/** The preview's frame in the manager. */
 const shownIn = (page: Page) => page.frameLocator('iframe[title="storybook-preview-iframe"]');
 
 function first(type: string, matches: (title: string) => boolean): Entry {

@@ -28,7 +28,7 @@ export function change(project: string, file: string, from: string, to: string):
   writeFileSync(path, text.replace(from, to));
 }
 
-/** Starts one of the scripts behind `npm run` in a copied project. */
+/** Starts one of the scripts of `npm run` in a copied project. */
 export function start(
   project: string,
   script: string,

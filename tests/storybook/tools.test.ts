@@ -22,7 +22,7 @@ afterAll(async () => {
   site?.close();
 });
 
-// What the toolbar chooses is in the address, so that a designer can send exactly this to another.
+// The toolbar's choices are in the URL, so that a designer can send exactly this to another.
 describe("an address shows a story", () => {
   it("as it is, without a choice", async () => {
     expect(await looks("")).toEqual({

@@ -8,7 +8,7 @@ import { Review } from "../../visual-review/review/review";
 import { readRun } from "../../visual-review/run";
 import { chromiumOptions } from "../support/browser/chromium";
 
-/** What a Storybook of two stories answers to those who photograph it: one is red, and one black. */
+/** The preview of a Storybook of two stories, for taking pictures: one is red, and one black. */
 const PREVIEW = `<!doctype html><body class="sb-show-main"><div style="height: 40px"></div><script>
   const listeners = [];
   globalThis.__STORYBOOK_ADDONS_CHANNEL__ = {
@@ -43,7 +43,7 @@ beforeAll(() => {
   writeFileSync(join(storybook, "iframe.html"), PREVIEW);
   writeFileSync(join(storybook, "index.json"), JSON.stringify({ entries: Object.fromEntries(entries()) }));
   usual = chromiumOptions().executablePath ?? "";
-  // Its reds are greens: what it draws is never what the usual one draws.
+  // Its reds are greens: it never draws the same as the usual one.
   another = join(folder, "another-chromium");
   writeFileSync(another, `#!/bin/sh\nexec "${usual}" "$@" --force-color-profile=color-spin-gamma24\n`);
   chmodSync(another, 0o755);
@@ -51,7 +51,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// A reviewer who moves to another Chromium sees what that changes before anything is approved, and mixes no pictures of two.
+// A reviewer who moves to another Chromium sees the differences before anything is approved, and mixes no pictures of two.
 it("a move to another browser is looked at without a trace in the approved pictures, and taken over as a whole", async () => {
   expect(await visual(usual, "--begin")).toMatchObject({ code: 0 });
   const approved = committed();
@@ -72,7 +72,7 @@ it("a move to another browser is looked at without a trace in the approved pictu
   expect(names).toHaveLength(pictures);
   expect(() => review.decide(names, { decision: "approve" })).toThrow("--begin");
 
-  // The black ones are as approved, so that a run which writes would note what their component weighs by now.
+  // The black ones are as approved, so that a run which writes would record their component's current weight.
   const whole = await visual(another, "--browser");
   expect(whole.said).toContain(`${2 * pictures} pictures of 2 of 2 stories`);
   expect(whole.said).toContain(`${pictures} pictures are not approved`);
@@ -82,7 +82,7 @@ it("a move to another browser is looked at without a trace in the approved pictu
   expect(await visual(another, "--check", "--all")).toMatchObject({ code: 0 });
 });
 
-/** What Storybook's index has of the stories; their files are the project's own. */
+/** The stories' entries of Storybook's index; their files are the project's own. */
 function entries() {
   return components.map((name) => {
     const title = name === "Button" ? "Inputs/Button" : "Feedback/Notice";
@@ -98,7 +98,7 @@ function committed(): Record<string, string> {
   return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(path).toString("base64")]));
 }
 
-/** `npm run visual` in one of the browsers: how it ends, and what it says. */
+/** `npm run visual` in one of the browsers: its exit code, and its output. */
 async function visual(executablePath: string, ...args: string[]) {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());

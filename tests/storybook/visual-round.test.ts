@@ -110,7 +110,7 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   );
 }
 
-/** What a reviewer without a checkout sees of it: all components, then the states of one before its behaviours, and no decision. */
+/** The report for a reviewer without a checkout: all components, then the states of one before its behaviours, and no decision. */
 async function readReport(): Promise<void> {
   const [code] = await once(start(project, "visual-report.mjs"), "exit");
   expect(code).toBe(0);
@@ -131,7 +131,7 @@ async function readReport(): Promise<void> {
   await page.close();
 }
 
-/** Pictures that have not come cannot be decided on. */
+/** Pictures that have not loaded cannot be decided on. */
 const seen = (page: Page) => page.locator('#shown[aria-busy="false"]').waitFor();
 
 /** A reviewer who dictates turns the keys off, and on again. */

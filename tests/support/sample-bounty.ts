@@ -1,6 +1,6 @@
 import type { Bounty } from "#contract/content";
 
-/** A target as researchers are shown it, for phones unless given otherwise. */
+/** A target as researchers see it, for phones by default. */
 export function sampleBounty(id: string, facts: Partial<Bounty> = {}): Bounty {
   return {
     id,

@@ -163,7 +163,7 @@ const researchNames = [
   "Collaborators",
 ];
 
-/** Whether the file has nothing beside the research that no hash proves. */
+/** Whether the file has nothing besides the research that no hash proves. */
 function isAlone(text, opened) {
   const plain = text
     .replace(/\n$/, "")

@@ -9,7 +9,7 @@ import { MakeToken, type TokenAnswer } from "./MakeToken";
 import { NamedRows } from "./NamedRows";
 import { useLatest } from "./useLatest";
 
-/** What each scope lets a program do. */
+/** The permissions of each scope, in words. */
 const does: Record<GrantedScope, string> = {
   read: "Reads",
   submit: "Submits",
@@ -18,7 +18,7 @@ const does: Record<GrantedScope, string> = {
 
 interface AccessTokensProps {
   tokens: AccessToken[];
-  /** The one that was made just now, which no other answer shows. */
+  /** The one that was made just now, which no other response shows. */
   made: (AccessToken & { token: string }) | undefined;
   /** Why none was made. */
   answer: TokenAnswer;

@@ -7,7 +7,7 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { networkWords, programWords } from "./origin-words";
 
-/** What happened, in plain words. */
+/** Each kind of event, in plain words. */
 const sentences: Record<ActivityKind, string> = {
   login: "You logged in.",
   login_recovery_code: "You logged in with a recovery code.",
@@ -32,7 +32,7 @@ const sentences: Record<ActivityKind, string> = {
   access_token_ended: "You ended an access token.",
 };
 
-/** Without a browser behind them: managers do these on the server. */
+/** Events without a client: managers cause these on the server. */
 const withoutOrigin: ReadonlySet<ActivityKind> = new Set(["authenticator_reset_by_programme"]);
 
 interface ActivityListProps {
@@ -43,7 +43,7 @@ interface ActivityListProps {
   isFirstPage: boolean;
 }
 
-/** What happened to how the account is protected. */
+/** The security events of the account. */
 export function ActivityList({ events, olderHref, isFirstPage }: ActivityListProps) {
   return (
     <Stack as="section" aria-labelledby="activity">

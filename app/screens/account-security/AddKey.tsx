@@ -9,7 +9,7 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useSecurityKey } from "../security-keys/useSecurityKey";
 import type { Answer } from "./answer";
 
-/** Names a key and asks for it; the form is sent once the key has answered. What was typed stays when it has not. */
+/** Names a key and asks for it; the form is sent once the key has responded. The name stays when it has not. */
 export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answer["key"]> }) {
   const { ask, isAsking, problem } = useSecurityKey("create");
   const submit = useSubmit();
@@ -50,7 +50,7 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
   );
 }
 
-/** Focuses a field that has just come, as soon as it can be: until its page is loaded again, the form is disabled. */
+/** Focuses a newly mounted field, as soon as it can be: until its page is loaded again, the form is disabled. */
 function useFocusOnce(saving: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const wasFocused = useRef(false);

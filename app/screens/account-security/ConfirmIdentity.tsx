@@ -8,12 +8,12 @@ import { Panel } from "#design-system/Panel";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Answer } from "./answer";
 
-/** Asks for the authenticator's code, and then does what waited for it: the form carries what that needs. */
+/** Asks for the authenticator's code, and then repeats the pending action: the form carries its fields. */
 export function ConfirmIdentity({ asked }: { asked: NonNullable<Answer["confirm"]> }) {
   const { fields, detail, lines } = asked;
   const [code, setCode] = useState("");
   const saving = useIsSaving();
-  // A refused code is taken out, as at the login.
+  // A refused code is cleared, as at the login.
   useEffect(() => {
     if (asked.lines.length > 0) setCode("");
   }, [asked]);

@@ -5,7 +5,7 @@ import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import { useLateForm } from "../../forms/useLateForm";
 
-/** The action's answer when no token was made. */
+/** The action's response when no token was made. */
 export type TokenAnswer = SubmissionResult<string[]> | null;
 
 const loadSchema = async () => (await import("#contract/account-security")).MakeAccessToken;
@@ -25,7 +25,7 @@ const periods = [
   { value: "365", label: "A year" },
 ];
 
-/** Says which program a token is for, and chooses what it may do and for how long. */
+/** Names the program that a token is for, and chooses its scope and lifetime. */
 export function MakeToken({ answer }: { answer: TokenAnswer }) {
   const call = useLateForm(loadSchema, {
     id: "make-token",

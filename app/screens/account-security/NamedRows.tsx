@@ -17,13 +17,13 @@ interface Named {
 interface NamedRowsProps<Row extends Named> {
   /** None shows nothing. */
   rows: Row[];
-  /** What is said of each before its last use, a line each. */
+  /** The facts of each before its last use, a line each. */
   facts: (row: Row) => ReactNode[];
-  /** What takes one away: posts the intent, with the row's id in the field. */
+  /** The button that ends one: posts the intent, with the row's id in the field. */
   end: { intent: string; field: string; label: string; what: string };
 }
 
-/** What belongs to an account, by the name that its owner gave it, each with its last use and a way to end it. */
+/** Credentials of an account, by the names that their owner chose, each with its last use and a way to end it. */
 export function NamedRows<Row extends Named>({ rows, facts, end }: NamedRowsProps<Row>) {
   if (rows.length === 0) return null;
   return (

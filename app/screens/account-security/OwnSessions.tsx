@@ -10,7 +10,7 @@ import { PostForm } from "../../forms/PostForm";
 import { currentWords, networkWords, programWords } from "./origin-words";
 
 /**
- * Where one is logged in, with ways to end what one does not know. Posts `session` with the intent `end-session`, and the intent
+ * The user's sessions, with ways to end unknown ones. Posts `session` with the intent `end-session`, and the intent
  * `end-others`.
  */
 export function OwnSessions({ sessions }: { sessions: Session[] }) {

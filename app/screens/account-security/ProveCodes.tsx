@@ -3,7 +3,7 @@ import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import { useLateForm } from "../../forms/useLateForm";
 
-/** The action's answer when a code did not prove anything. */
+/** The action's response when a code did not prove anything. */
 export type ProveAnswer = SubmissionResult<string[]> | null | undefined;
 
 const loadSchema = async () => (await import("#contract/account-security")).RecoveryCode;
@@ -11,7 +11,7 @@ const loadSchema = async () => (await import("#contract/account-security")).Reco
 /** The field's native constraints until its schema is there. */
 const constraint = { recovery_code: { required: true } };
 
-/** Asks for one of the codes, which shows that they are kept. */
+/** Asks for one of the codes, which proves that the user has saved them. */
 export function ProveCodes({ answer }: { answer: ProveAnswer }) {
   const call = useLateForm(loadSchema, {
     id: "prove-codes",

@@ -16,13 +16,13 @@ import { useLatest } from "./useLatest";
 
 interface RecoveryCodesProps {
   state: AccountSecurity["recovery_codes"];
-  /** Whether a security key lets in without the phone too. */
+  /** Whether a security key allows a login without the phone too. */
   hasKey: boolean;
-  /** Whose they are; on the paper. */
+  /** Their owner's, for the printout. */
   email: string;
   /** The codes that were made just now. */
   made: string[] | undefined;
-  /** What came of typing one. */
+  /** The result of entering one. */
   proof: ProveAnswer;
 }
 

@@ -15,7 +15,7 @@ import { useLatest } from "./useLatest";
 
 interface SecurityKeysProps {
   keys: SecurityKey[];
-  /** What the browser needs to make a key, once it was asked for. */
+  /** The WebAuthn options to create a key, once it was asked for. */
   asked: Answer["key"];
 }
 

@@ -23,7 +23,7 @@ const HERE = "/account/security";
 
 type Act = (visitor: Visitor, form: FormData) => Promise<Response>;
 
-/** Does what a form asks for, and first shows the second factor where the form brings its code. */
+/** Performs a form's action, and first confirms the second factor where the form has its code. */
 export async function act(visitor: Visitor, form: FormData): Promise<Response> {
   const wanted = acts[String(form.get("intent"))];
   if (!wanted) return redirect(HERE);
@@ -34,10 +34,10 @@ export async function act(visitor: Visitor, form: FormData): Promise<Response> {
   return wanted(visitor, form);
 }
 
-/** What belongs to the asking and not to what is asked for. */
+/** Fields of the confirmation, and not of the pending action. */
 const ofAsking = new Set(["csrf", "code", "detail"]);
 
-/** Asks for the code, with the form that waits for it: nothing of it is entered again. */
+/** Asks for the code, with the pending form: nothing of it is entered again. */
 function askForCode(form: FormData, detail: string, lines: string[]): Response {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     ofAsking.has(name) || typeof value !== "string" ? [] : [[name, value]],
@@ -45,7 +45,7 @@ function askForCode(form: FormData, detail: string, lines: string[]): Response {
   return json<Answer>({ result: null, confirm: { fields, detail, lines } }, { status: 403 });
 }
 
-/** What each form of /account/security does, by its `intent`. */
+/** The action of each form of /account/security, by its `intent`. */
 const acts: Record<string, Act> = {
   "sign-in-again": (visitor) => signInAgain(visitor, HERE),
   "make-codes": (visitor, form) =>
@@ -70,7 +70,7 @@ const acts: Record<string, Act> = {
     const performed = await perform(visitor, form, addSecurityKey, { schema: KeyForm });
     if (performed.ok) return done(visitor, "added");
     const { failure } = performed;
-    // One question is good for one answer: the same form goes on with another.
+    // A challenge is good for one response: the same form goes on with another.
     if (failure?.status === 400 && !isStale(failure))
       return orRefusal(form, () => askForKey(visitor, errorLines(failure.body, failure.statusText)));
     return failure ? refuse(form, failure) : performed.refusal;
@@ -93,7 +93,7 @@ const acts: Record<string, Act> = {
       if (id.success) await visitor.call(endAccessToken, undefined, { id: id.data });
       return done(visitor, "token");
     }),
-  // What is no session's id has none that goes on.
+  // A malformed id is that of no session, so there is nothing to end.
   "end-session": (visitor, form) =>
     orRefusal(form, async () => {
       const id = idShape.safeParse(form.get("session"));
@@ -130,7 +130,7 @@ function refuse(form: FormData, failure: ApiFailure): Response {
   return json<Answer>({ result: null, refusal }, { status: failure.status });
 }
 
-/** What the browser needs to make a key, and why it is asked again. */
+/** Responds with the WebAuthn options to create a key, and why it is asked again. */
 async function askForKey(visitor: Visitor, lines: string[]): Promise<Response> {
   const { options } = await visitor.call(beginSecurityKey);
   return json<Answer>({ result: null, key: { options, lines } }, { status: lines.length > 0 ? 400 : 200 });

@@ -1,21 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { AccessToken } from "#contract/account-security";
 
-/** What the action of /account/security answers when it does not lead elsewhere. */
+/** The response of the action of /account/security when it does not redirect. */
 export interface Answer {
   result: SubmissionResult<string[]> | null;
-  /** Recovery codes, which no other answer shows. */
+  /** Recovery codes, which no other response shows. */
   codes?: string[];
-  /** An access token with its secret, which no other answer shows. */
+  /** An access token with its secret, which no other response shows. */
   token?: AccessToken & { token: string };
-  /** What the browser needs to make a security key. */
+  /** The WebAuthn options to create a security key. */
   key?: { options: Record<string, unknown>; lines: string[] };
   refusal?: { lines: string[]; isStale: boolean };
-  /** The form that waits for a code: what it was to do, its fields, and why the code is asked for again. */
+  /** The form that waits for a code: the reason in words, its fields, and why the code is asked for again. */
   confirm?: { fields: [name: string, value: string][]; detail: string; lines: string[] };
 }
 
-/** What was done, and what is said of it. */
+/** The completed actions, and their notices. */
 export const changes = {
   proved: {
     title: "Your recovery codes are good.",
@@ -30,13 +30,13 @@ export const changes = {
 
 export type Change = keyof typeof changes;
 
-/** What an address says was done, such as `ended-1700000000000`; undefined for what is none of that. */
+/** The completed action that a URL names, such as `ended-1700000000000`; undefined for any other value. */
 export function changeOf(value: string | null): (typeof changes)[Change] | undefined {
   const [name = ""] = value?.split("-") ?? [];
   return Object.entries(changes).find(([change]) => change === name)?.[1];
 }
 
-/** What a form was answered, of the several on the page: each sends its intent along. */
+/** The result of one of the page's forms: each sends its intent along. */
 export function resultOf(answer: Answer | undefined, intent: string): Answer["result"] {
   const result = answer?.result;
   return result?.initialValue?.intent === intent ? result : null;

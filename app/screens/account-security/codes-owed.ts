@@ -1,10 +1,10 @@
 import type { AccountSecurity } from "#contract/account-security";
 import { RECOVERY_CODES_LOW } from "#contract/limits";
 
-/** What a researcher should do about their recovery codes: make some, show that they have them, make new ones; or nothing. */
+/** A researcher's next step for their recovery codes: make some, prove that they have them, make new ones; or nothing. */
 export type CodesOwed = "make" | "makeBesideKey" | "prove" | "renew" | null;
 
-/** Who has a security key can log in without the phone: they are asked all the same, and told nothing else. */
+/** An owner of a security key can log in without the phone: they are asked all the same, only in other words. */
 export function codesOwed({
   recovery_codes: { left, made_at, is_proved },
   security_keys,

@@ -1,4 +1,4 @@
-/** Where a session or an event came from, as the API says it. */
+/** The client of a session or an event, as the API returns it. */
 interface Origin {
   browser: string | null;
   system: string | null;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What an action answered last of a kind: a refusal that comes after it must not take it away. */
+/** An action's last response of a kind: a later refusal must not remove it. */
 export function useLatest<Value>(answered: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(answered);
   if (answered !== undefined && answered !== latest) setLatest(answered);

@@ -10,14 +10,14 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 
 interface PlainSigningProps {
   signerName: string;
-  /** What was typed before it was refused. */
+  /** The name typed before it was refused. */
   typedName: string;
-  /** It was asked about because it is not the signer's: typed once more it signs. */
+  /** It was questioned because it is not the signer's: typed once more it signs. */
   asked: boolean;
   errors: string[];
 }
 
-/** Signing where scripts do not run, or came late: a typed name, which the server draws, or a picture. */
+/** Signing where scripts do not run, or loaded late: a typed name, which the server draws, or a picture. */
 export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(function PlainSigning(
   { signerName, typedName, asked, errors },
   ref,

@@ -12,7 +12,7 @@ interface SignDialogProps {
   errors: string[];
 }
 
-/** The dialog with the pad. Closing it takes the pad away, and the ink with it. */
+/** The dialog with the pad. Closing it unmounts the pad, and its ink. */
 export function SignDialog({ signerName, open, onClose, errors }: SignDialogProps) {
   const submit = useSubmit();
   const csrf = useRootData()?.csrf ?? "";
@@ -27,7 +27,7 @@ export function SignDialog({ signerName, open, onClose, errors }: SignDialogProp
     submit(form, { method: "post", encType: "multipart/form-data", replace: true });
   };
   return (
-    // While it is sent nothing takes it away: what came of it is told here, and the ink is here.
+    // While it is sent nothing closes it: its result is shown here, and the ink is here.
     <Dialog open={open} onOpenChange={() => saving || onClose()} title="Sign the agreement" size="fit">
       <SignaturePad
         signerName={signerName}

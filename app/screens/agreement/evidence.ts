@@ -1,12 +1,12 @@
 import type { SignedNda } from "#contract/ndas";
 
-/** An agreement of the time before the company was kept with each signature. */
+/** For an agreement from before the company was stored with each signature. */
 const COMPANY_UNKNOWN =
   "The company’s name at the time was not kept with this agreement. Its text names the company as it is called now.";
 
 type Evidence = Pick<SignedNda, "signer" | "company" | "created_at" | "address" | "version">;
 
-/** What is kept of a signature, in words; the time in UTC, so that file, paper and screen say the same everywhere. */
+/** The stored facts of a signature, in words; the time in UTC, so that file, paper and screen say the same everywhere. */
 export function evidenceOf({ signer, company, created_at, address, version }: Evidence) {
   return [
     { term: "Signed by", detail: signer },

@@ -19,8 +19,8 @@ export async function readSignature(form: FormData): Promise<Signature> {
 }
 
 /**
- * What to ask about a typed name that a form signs with and that is not the signer's, or undefined. A name is asked about once:
- * a form that was asked about it and brings it again signs with it.
+ * The question about a typed name that a form signs with and that is not the signer's, or undefined. A name is questioned once:
+ * a form that sends the questioned name again signs with it.
  */
 export function askAboutName(form: FormData, signerName: string): string | undefined {
   const [drawn, file, name] = ["signature_data", "signature_file", "typed_name"].map((each) =>

@@ -16,13 +16,13 @@ interface BountyBoardProps {
   requests: readonly ResearchRequest[];
   /** The position of the first target in its category. */
   firstPosition: number;
-  /** Rows below each other in the place of cards. */
+  /** Rows below each other instead of cards. */
   isList: boolean;
   choices: Choices;
   onOpen: (id: string) => void;
 }
 
-/** A page of targets by category and level, with what its reader asked for. Opening one renders none of them again. */
+/** A page of targets by category and level, with its reader's requests. Opening one renders none of them again. */
 export const BountyBoard = memo(function BountyBoard({
   bounties,
   firstPosition,

@@ -9,7 +9,7 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 import { CompleteProfileFirst } from "../../shell/CompleteProfileFirst";
 import type { ShownTarget } from "./board-state";
 
-/** What a request for a target, or its withdrawal, is answered. */
+/** The response to a request for a target, or to its withdrawal. */
 export interface RequestAnswer {
   /** Why it was refused; none when it was done. */
   lines: string[];

@@ -31,17 +31,17 @@ const mine = [
 ];
 
 /**
- * Searches and filters the targets: a form that leads to an address, and with scripts each choice does immediately. What was chosen
- * before the scripts came is chosen then.
+ * Searches and filters the targets: a form that leads to an address, and with scripts each choice does immediately. Choices made
+ * before hydration are applied then.
  */
 export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bounties">) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const path = pathOfChoices(choices);
   const first = pathOfChoices({ ...choices, page: 1 });
-  /** What the form shows: what is typed while an earlier choice loads stays. */
+  /** The path of the form's values: text typed while an earlier choice loads stays. */
   const shown = useRef(first);
-  /** The addresses it has asked for and that have not come yet, the earliest first. */
+  /** The requested addresses that have not loaded yet, the earliest first. */
   const asked = useRef<readonly string[]>([]);
   const apply = () => {
     if (!form.current) return;
@@ -58,7 +58,7 @@ export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bo
     if (!arrived.current) apply();
     else {
       const rest = stillAsked(asked.current, first);
-      // By a step back, for example. Where it asked for it itself, a later choice may have been made since.
+      // By a step back, for example. After its own navigation a later choice may have been made since.
       if (!rest && first !== shown.current) {
         shown.current = first;
         showChoices(form.current, choices);
@@ -121,7 +121,7 @@ export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bo
 
 const targets = (count: number) => (count === 1 ? "1 target" : `${count} targets`);
 
-/** Fields that the browser keeps show what came, after a step back for example. */
+/** Sets the fields, whose values the browser preserves, to the loaded choices, after a step back for example. */
 function showChoices(form: HTMLFormElement | null, choices: Choices): void {
   for (const name of filterNames) {
     const field = form?.elements.namedItem(name);

@@ -8,7 +8,7 @@ import { CsrfField } from "../../forms/CsrfField";
 import { ordinal } from "./own-request";
 import { type RequestFormProps, useRequest } from "./RequestForm";
 
-/** Says which place on a waiting list one has, and withdraws it: a second press is needed, because the place is gone then. */
+/** Shows the user's place on a waiting list, and withdraws it: a second press is needed, because the place is lost then. */
 export function WithdrawForm({ target, path }: Pick<RequestFormProps, "target" | "path">) {
   const fetcher = useRequest(target.bounty.id);
   const hydrated = useHydrated();

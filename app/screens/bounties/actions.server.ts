@@ -33,7 +33,7 @@ export async function answerRequest(visitor: Visitor, form: FormData, search: UR
 /** Remembers whether targets are shown as cards or as a list, and shows them so. */
 export function chooseView(form: FormData, search: URLSearchParams, publicUrl: string) {
   const view = boardViews.find((each) => each === form.get("view")) ?? "cards";
-  // Scripts leave the page where it is; without them the board is what was looked at.
+  // Scripts preserve the scroll position; without them the page scrolls to the board.
   const place = form.has("stay") ? "" : "#explore";
   const headers = { "Set-Cookie": boardViewCookie(view, publicUrl) };
   return redirect(pathOfChoices(choicesIn(search)) + place, { headers });

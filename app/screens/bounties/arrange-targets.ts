@@ -29,11 +29,11 @@ export interface Arranged {
   /** The chosen ones' categories, and the page on which each begins. */
   categories: readonly { name: string; count: number; page: number }[];
   facets: Facets;
-  /** What is chosen, without what there is not. */
+  /** The choices, without unknown values. */
   choices: Choices;
 }
 
-/** All targets in the order in which they are shown (specification §2), and what can be chosen of them. */
+/** All targets in the order in which they are shown (specification §2), and the filter's values for them. */
 const ordered = memoize((bounties: readonly Bounty[]) => {
   const different = <Value>(values: Value[]) => [...new Set(values)];
   return {
@@ -49,7 +49,7 @@ const ordered = memoize((bounties: readonly Bounty[]) => {
   };
 });
 
-/** The page of targets that is shown for what is chosen. */
+/** The page of targets for the choices. */
 export function arrangeTargets(
   all: readonly Bounty[],
   requests: readonly ResearchRequest[],
@@ -74,7 +74,7 @@ export function arrangeTargets(
   };
 }
 
-/** An address may be older than the targets: what there is not any more chooses nothing. */
+/** An address may be older than the targets: a value that no longer exists chooses nothing. */
 function knownChoices(asked: Choices, { platforms, categories, levels }: Facets): Choices {
   const among = (value: string, values: readonly string[], otherwise = "") =>
     values.includes(value) ? value : otherwise;

@@ -9,7 +9,7 @@ const [ios, linux, elsewhere] = [
 ];
 const refusals = ["There is a request already."];
 
-/** What shows on a page of two targets, of which none is named, opened or asked for unless a test says so. */
+/** The state of a page of two targets, of which none is named, opened or requested unless a test says so. */
 function shown(facts: Partial<BoardFacts>) {
   return boardState({
     bounties: [ios, linux],

@@ -20,7 +20,7 @@ export interface BoardFacts {
   isHydrated: boolean;
   /** The reasons why the request for the named target was refused, which was sent without scripts. */
   refusals: string[];
-  /** Those of a script's request for the target that is asked for. */
+  /** Those of a script's request for the shown target. */
   scriptRefusals: string[];
   /** Whether that was refused because the target is not there any more. */
   isGone: boolean;

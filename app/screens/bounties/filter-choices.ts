@@ -4,11 +4,11 @@ export const ANY_PLATFORM = "Any";
 /** The address's parameter that names the target that is open. */
 export const TARGET = "target";
 
-/** How far a researcher's own request is, as the filter offers it; `none` for targets that were not asked for. */
+/** The state of a researcher's own request, as the filter offers it; `none` for targets without a request. */
 export const ownStates = ["requested", "waiting", "acknowledged", "none"] as const;
 export type OwnState = (typeof ownStates)[number];
 
-/** What is chosen on the screen of targets. An empty text chooses nothing; an address may hold what there is not. */
+/** The choices on the screen of targets. An empty text chooses nothing; an address may hold unknown values. */
 export interface Choices {
   platform: string;
   category: string;
@@ -26,10 +26,10 @@ export interface Choices {
 /** The parameters of the address, in the order in which they are written. */
 export const filterNames = ["platform", "category", "level", "places", "mine", "q"] as const;
 
-/** Longer than any name; what is behind it finds nothing. */
+/** Longer than any name; text after it finds nothing. */
 const MAX_LENGTH = 200;
 
-/** What an address, or the filter's form, chooses. */
+/** The choices of an address, or of the filter's form. */
 export function choicesIn(search: URLSearchParams | FormData): Choices {
   const text = (name: string) =>
     String(search.get(name) ?? "")
@@ -68,7 +68,7 @@ export function isNarrowed(choices: Choices): boolean {
  * screen is opened before this one was loaded.
  */
 export function keepInAddress(path: string): void {
-  // The state is the router's, by which it knows the place.
+  // The state is the router's, by which it identifies the entry.
   window.history.replaceState(window.history.state, "", path);
 }
 
@@ -80,8 +80,8 @@ export function closeInAddress(): void {
 }
 
 /**
- * Of the addresses that were asked for, those still on their way once one has come; what was asked for before it was replaced by
- * it. Null for an address that was not asked for.
+ * Of the requested addresses, those still pending once one has loaded; it replaced the earlier ones.
+ * Null for an address that was not requested.
  */
 export function stillAsked(asked: readonly string[], come: string): readonly string[] | null {
   const place = asked.indexOf(come);

@@ -23,7 +23,7 @@ export function bountiesOf(group: BountyGroup): readonly Bounty[] {
 }
 
 /**
- * Each target's position in its category, by id: what the five card colours rotate by.
+ * Each target's position in its category, by id: the five card colours rotate by it.
  *
  * @param first the position of the group's first target, where the others in front of it are on an earlier page
  */

@@ -8,14 +8,14 @@ export function requestStateOf(request: ResearchRequest | undefined): RequestSta
   return request.acknowledged ? "acknowledged" : "waiting";
 }
 
-/** The state of a request for the filter: an application and a place on a waiting list are told apart. */
+/** The state of a request for the filter: it distinguishes an application and a place on a waiting list. */
 export function ownStateOf(request: ResearchRequest | undefined): OwnState {
   if (!request) return "none";
   if (request.acknowledged) return "acknowledged";
   return request.waiting_place === undefined ? "requested" : "waiting";
 }
 
-/** What a card says of the researcher's own request; nothing where there is none. */
+/** A card's mark for the researcher's own request; undefined where there is none. */
 export function markOf(request: ResearchRequest | undefined): string | undefined {
   const texts = {
     none: undefined,
@@ -29,7 +29,7 @@ export function markOf(request: ResearchRequest | undefined): string | undefined
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 const rules = new Intl.PluralRules("en", { type: "ordinal" });
 
-/** A place in a row as it is read: 1st, 2nd, 3rd, 11th. */
+/** A position as an ordinal: 1st, 2nd, 3rd, 11th. */
 export function ordinal(place: number): string {
   return `${place}${suffixes[rules.select(place)] ?? "th"}`;
 }

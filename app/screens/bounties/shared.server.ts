@@ -9,15 +9,15 @@ interface Targets {
 }
 
 /**
- * As much of a page of targets as its markup shows: of the reader's requests how far those for its targets are, which another
- * reader's can be too, and no id of any. Null for a page that is searched for: it is seldom asked for again, and is not kept.
+ * As much of a page of targets as its markup shows: of the reader's requests only the states of those for its targets, which another
+ * reader can share, and no id of any. Null for a page of a search: it is seldom requested again, and is not cached.
  */
 export function sharedTargets<Data extends Targets>(targets: Data): Data | null {
   const { bounties, requests, choices } = targets;
   if (choices.q !== "") return null;
   const ids = new Set(bounties.map(({ id }) => id));
   const marked = requests.filter(({ bounty }) => ids.has(bounty)).map((request) => ({ ...request, id: "" }));
-  // In the order of the targets, so that it does not tell in which order they were asked for.
+  // In the order of the targets, so that it does not reveal the order of the requests.
   marked.sort((a, b) => (a.bounty < b.bounty ? -1 : 1));
   return { ...targets, requests: marked };
 }

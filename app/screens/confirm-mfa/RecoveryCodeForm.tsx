@@ -8,7 +8,7 @@ const loadSchema = async () => (await import("#contract/account-security")).Reco
 /** The field's native constraints until its schema is there. */
 const constraint = { recovery_code: { required: true } };
 
-/** Asks for a recovery code in the place of the app's. */
+/** Asks for a recovery code instead of the app's. */
 export function RecoveryCodeForm({ answer }: { answer: SubmissionResult<string[]> | null | undefined }) {
   const call = useLateForm(loadSchema, {
     constraint,

@@ -10,13 +10,13 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useSecurityKey } from "../security-keys/useSecurityKey";
 
 interface SecurityKeyFormProps {
-  /** What the browser needs to ask a key; null where none can be asked. */
+  /** The WebAuthn options to ask a key; null where none can be asked. */
   options: Record<string, unknown> | null;
   /** Why not, or why it is asked again. */
   lines: string[];
 }
 
-/** Asks for a security key in the place of the app's code. */
+/** Asks for a security key instead of the app's code. */
 export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
   const { ask, isAsking, problem } = useSecurityKey("get");
   const submit = useSubmit();

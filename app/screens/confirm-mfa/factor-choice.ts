@@ -1,6 +1,6 @@
 import { withRedirectTo } from "../../session/redirects";
 
-/** The ways to show a second factor when logging in; the first is the one that is asked for. */
+/** The kinds of second factor for a login; the first is the default. */
 const ways = ["app", "security-key", "recovery-code"] as const;
 export type Way = (typeof ways)[number];
 
@@ -10,7 +10,7 @@ export function wayOf(request: Request): Way {
   return ways.find((way) => way === named) ?? "app";
 }
 
-/** The address of a way, which leads to the same place afterwards. */
+/** The address of a way, which leads to the same page afterwards. */
 export function wayHref(way: Way, redirectTo: string): string {
   const [path = "", search = ""] = withRedirectTo("/confirm-mfa", redirectTo).split("?");
   const query = new URLSearchParams(search);

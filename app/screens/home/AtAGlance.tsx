@@ -5,7 +5,7 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { type Glance, messagesText, newsTexts, requestsText } from "./glance";
 
-/** Messages, requests and what is new since the last login, each with the way to it. */
+/** Messages, requests and the news since the last login, each with a link to it. */
 export function AtAGlance({ glance }: { glance: Glance }) {
   const news = newsTexts(glance);
   return (

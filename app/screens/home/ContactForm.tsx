@@ -17,13 +17,13 @@ const loadSchema = async () => (await import("#contract/inquiries")).SendInquiry
 
 interface ContactFormProps {
   constraint: Constraint<z.input<typeof SendInquiry>>;
-  /** The action's answer: a refusal, or the id of the inquiry that was sent. */
+  /** The action's response: a refusal, or the id of the inquiry that was sent. */
   data: { result: SubmissionResult<string[]> | null; sentAt?: string } | undefined;
   /** The initial text of a reply to a message; null where none is replied to. */
   reply: string | null;
 }
 
-/** A question to the programme manager. It is emptied once it was sent, and kept meanwhile. */
+/** A question to the programme manager. Its draft is stored until it was sent, and the form is emptied then. */
 export function ContactForm({ constraint, data, reply }: ContactFormProps) {
   const latest = useLatest(data?.sentAt);
   return (

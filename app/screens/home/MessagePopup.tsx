@@ -6,7 +6,7 @@ interface MessagePopupProps {
   messages: readonly CarouselMessage[];
   /** Called with the id of the message that is shown when it is closed. */
   onRead: (id: string) => void;
-  /** Called in its place once each of several was shown. */
+  /** Called instead once each of several was shown. */
   onAllRead: (ids: string[]) => void;
 }
 

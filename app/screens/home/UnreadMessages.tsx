@@ -14,7 +14,7 @@ import { lazyPart } from "../../shell/lazy-part";
 import { readForm } from "../messages/read-form";
 import { shortenDates } from "./unread";
 
-/** Most who come home have read everything. */
+/** Loaded on demand: most visits have no unread messages. */
 const MessagePopup = lazyPart(async () => (await import("./MessagePopup")).MessagePopup);
 
 /** Unread messages: a popup, one at a time; without scripts a list on the page. */

@@ -1,7 +1,7 @@
 import type { News } from "#contract/content";
 import { LIST_PAGE_SIZE } from "#contract/limits";
 
-/** What the home page says at one look: figures and a day, and no text of the reader's. */
+/** The summary on the home page: figures and a day, and no text of the reader's. */
 export interface Glance {
   unread: number;
   awaiting: number;
@@ -23,7 +23,7 @@ interface GlanceFacts {
   news: Omit<News, "submissions">;
 }
 
-/** What a reader's messages, requests and news come to. */
+/** The summary of a reader's messages, requests and news. */
 export function glanceOf({ unread, requests, news }: GlanceFacts): Glance {
   const { since, bounties, announcements, requests: acknowledged } = news;
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether the user writes nothing now: what opens by itself would take the rest of the sentence. Who began before the scripts were there
+ * Whether the user is not typing: a dialog that opens by itself would catch the rest of the sentence. A user who began before hydration
  * has free hands again once the focus is outside of that form.
  */
 export function useFreeHands(): boolean {
@@ -12,7 +12,7 @@ export function useFreeHands(): boolean {
       : null;
     if (!form) return setFree(true);
     const left = ({ relatedTarget }: FocusEvent) => {
-      // Safari gives no focus to a button that is pressed.
+      // Safari does not focus a pressed button.
       if (relatedTarget instanceof Node && !form.contains(relatedTarget)) setFree(true);
     };
     form.addEventListener("focusout", left);

@@ -17,13 +17,13 @@ const ofFactor: Readonly<Record<Factor, string>> = {
   "Visual artifacts": "What a person in front of the machine would notice.",
 };
 
-/** What a payout rests on, with a sentence for each. */
+/** The criteria of a payout, with a sentence for each. */
 export const payoutCriteria = listed(ofCriterion);
 
 /** The factors of the assessment, with a sentence for each. */
 export const payoutFactors = listed(ofFactor);
 
-/** In the order in which they stand above, which is the specification's. */
+/** In the order of the object above, which is the specification's. */
 function listed(details: Readonly<Record<string, string>>) {
   return Object.entries(details).map(([term, detail]) => ({ term, detail }));
 }

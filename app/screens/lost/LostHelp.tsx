@@ -14,7 +14,7 @@ const texts = {
   },
 } as const;
 
-/** What to do when nothing else lets in: whom to write to, and what they ask. */
+/** Help for a user who has lost all ways in: the contact, and the remedy. */
 export function LostHelp({ what }: { what: keyof typeof texts }) {
   const contact = useRootData()?.identity.contact;
   const { lost, remedy } = texts[what];

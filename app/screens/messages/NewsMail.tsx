@@ -15,14 +15,14 @@ interface NewsMailProps {
   lines: string[];
 }
 
-/** What is chosen, and what its button says where it is not. */
+/** Each choice's sentence, and the label of its button where it is not chosen. */
 const choices: Record<Choice, [chosen: string, choose: string]> = {
   "at-once": ["You are told at once.", "Tell me at once"],
   daily: ["You are told once a day, of all that is new together.", "Tell me once a day"],
   never: ["You are not told by mail.", "Send no mail"],
 };
 
-/** Chooses how soon a mail tells of news about submissions. */
+/** Chooses how soon a mail notifies of news about submissions. */
 export function NewsMail({ when, saved, lines }: NewsMailProps) {
   const others = Object.entries(choices).filter(([choice]) => choice !== when);
   return (

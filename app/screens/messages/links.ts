@@ -4,8 +4,8 @@ import type { ListedMessage } from "#contract/content";
 const aboutSubmission = /^(?:Your submission|There is news about your submission) \d{4}-\d{4,}(?= |$)/;
 
 /**
- * Where a message leads: to the contact form with its subject, and to the submission that it is about. One of which only its title says
- * that it is about one leads to the list: it is from before messages named theirs, or that submission is gone.
+ * The links of a message: to the contact form with its subject, and to the submission that it is about. One that names a submission
+ * only in its title leads to the list: it is from before messages had its id, or that submission is gone.
  */
 export function linksOf({ id, title, submission }: Pick<ListedMessage, "id" | "title" | "submission">) {
   const list = "/account/submissions";
@@ -17,9 +17,9 @@ export function linksOf({ id, title, submission }: Pick<ListedMessage, "id" | "t
 }
 
 /**
- * What a reply begins with: the subject on a line of its own.
+ * The initial text of a reply: the subject on a line of its own.
  *
- * @param maxLength what the field takes
+ * @param maxLength the field's limit
  */
 export function replyText(title: string, maxLength: number): string {
   const subject = title.startsWith("Re: ") ? title : `Re: ${title}`;

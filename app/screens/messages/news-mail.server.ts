@@ -4,7 +4,7 @@ import { perform } from "../../forms/perform.server";
 import { leaveNotice } from "../../session/notices.server";
 import type { Visitor } from "../../session/visitor.server";
 
-/** Keeps the choice of a form, and leads back to it; or answers why it was refused. */
+/** Saves the choice of a form, and redirects to it; or returns the refusal. */
 export async function chooseMail(visitor: Visitor, form: FormData) {
   const chosen = await perform(visitor, form, chooseNewsMail);
   if (!chosen.ok) return chosen.refusal;

@@ -11,11 +11,11 @@ interface DetailFieldsProps {
     phone: FieldMetadata<unknown>;
     dob: FieldMetadata<unknown>;
   };
-  /** What the action asks about the phone number before it saves. */
+  /** The action's question about the phone number before it saves. */
   asked: AskedPhone | undefined;
 }
 
-/** What completes a profile: the fields that /complete-profile and editing have in common. */
+/** The fields that complete a profile, which /complete-profile and editing have in common. */
 export function DetailFields({ fields, asked }: DetailFieldsProps) {
   const { expertise, phone, dob } = fields;
   return (
@@ -46,7 +46,7 @@ export function DetailFields({ fields, asked }: DetailFieldsProps) {
   );
 }
 
-/** What an action's answer asks about the phone number; it may be an answer to something else. */
+/** The question about the phone number in an action's response; it may be a response to another form. */
 export function askedIn(answer: object | undefined): AskedPhone | undefined {
   return answer && "asked" in answer ? (answer.asked as AskedPhone) : undefined;
 }

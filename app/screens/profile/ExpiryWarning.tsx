@@ -2,7 +2,7 @@ import { DateTime } from "#design-system/DateTime";
 import { Notice } from "#design-system/Notice";
 import type { Expiry } from "./expiry";
 
-/** Says that the key ends soon, or has ended, and what to do. */
+/** Warns that the key expires soon, or has expired, with the remedy. */
 export function ExpiryWarning({ expiry }: { expiry: Expiry }) {
   if (!expiry) return null;
   const { at, isOver } = expiry;

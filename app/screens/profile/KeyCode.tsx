@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPart } from "../../shell/lazy-part";
 import { KeyCodeFields, type KeyCodeProps } from "./KeyCodeFields";
 
-/** It comes when a code is asked for, as few ever are; on the server, where no screen suspends, it is there immediately. */
+/** Loaded when a code is asked for, which is rare; on the server, where no screen suspends, it is loaded already. */
 const Fields = import.meta.env.SSR
   ? KeyCodeFields
   : lazyPart(async () => (await import("./KeyCodeFields")).KeyCodeFields);

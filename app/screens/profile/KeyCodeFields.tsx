@@ -3,7 +3,7 @@ import { OtpInput } from "#design-system/OtpInput";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 
 export interface KeyCodeProps {
-  /** Why the code that was given is refused. */
+  /** Why the entered code is refused. */
   errors: string[];
 }
 

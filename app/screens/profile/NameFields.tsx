@@ -10,7 +10,7 @@ interface NameFieldsProps {
   focusFirst?: boolean;
 }
 
-/** Who a researcher is: the fields that registering and editing have in common. */
+/** A researcher's identity: the fields that registering and editing have in common. */
 export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
   const { nickname, first_name, last_name, country } = fields;
   return (
@@ -37,7 +37,7 @@ export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
   );
 }
 
-/** By what others know the researcher: on /create-profile and where a profile is edited. */
+/** The researcher's public link or handle: on /create-profile and where a profile is edited. */
 export function PublicProfileField({ field }: { field: TextMetadata }) {
   return (
     <FormTextField

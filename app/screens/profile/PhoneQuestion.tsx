@@ -3,8 +3,8 @@ import { Inline } from "#design-system/Layout";
 import type { AskedPhone } from "./phone-question.server";
 
 /**
- * The answers to what is asked about a phone number; each saves the form with it. Keeping comes first: it is what Enter in a
- * field presses, and sending the form once more means the same.
+ * The answers to the question about a phone number; each saves the form with it. Keeping comes first: Enter in a field presses
+ * it, and sending the form once more means the same.
  */
 export function PhoneQuestion({ asked }: { asked: AskedPhone }) {
   const { written, read, meant } = asked;

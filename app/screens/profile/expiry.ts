@@ -1,12 +1,12 @@
-/** How long before its end a key's owner is told. */
+/** How long before a key's expiry its owner is warned. */
 const TOLD_BEFORE_MS = 30 * 24 * 60 * 60_000;
 const LAST_WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** A key that ends soon or has ended, and when; null for every other. */
+/** A key that expires soon or has expired, and when; null for every other. */
 export type Expiry = { at: string; isOver: boolean } | null;
 
 /**
- * Whether a key's owner should be told of its end.
+ * The expiry of which a key's owner is to be warned, or null.
  *
  * @param expiresAt ISO 8601; null when it never expires
  * @param now milliseconds
@@ -16,11 +16,11 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   return { at: expiresAt, isOver: Date.parse(expiresAt) <= now };
 }
 
-/** How near a key's end is, for a page that many readers share: a day would make it one reader's own. */
+/** The range of a key's expiry, for a page that many readers share: a day would make it one reader's own. */
 export type KeyEnd = "month" | "week" | "over" | null;
 
 /**
- * How near a key's end is; null when there is nothing to say about it.
+ * The range of a key's expiry; null when there is no warning.
  *
  * @param expiresAt ISO 8601; null when it never expires
  * @param now milliseconds

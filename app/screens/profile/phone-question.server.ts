@@ -9,16 +9,16 @@ interface ShownNumber {
   e164: string;
 }
 
-/** What is asked about a phone number before it is saved. */
+/** The question about a phone number before it is saved. */
 export interface AskedPhone {
-  /** The number as the form sent it: who sends it again keeps it. */
+  /** The number as the form sent it: sending it again keeps it. */
   written: string;
   says: string;
   read: ShownNumber;
   meant: ShownNumber | undefined;
 }
 
-/** Fields beside `phone`: its digits where no country code was written; the number that was asked about; the answer. */
+/** Fields besides `phone`: its digits where no country code was written; the number that was questioned; the answer. */
 export const phoneFields = {
   uncoded: "phone_uncoded",
   asked: "phone_asked",
@@ -26,10 +26,10 @@ export const phoneFields = {
 } as const;
 
 /**
- * What to ask about the phone number in a form that was found valid, or undefined: then the form holds the number to save. A
- * number is asked about once. Anyone who sends it again without an answer keeps it: odd numbers never block saving.
+ * The question about the phone number in a form that was found valid, or undefined: then the form holds the number to save. A
+ * number is questioned once. Sent again without an answer it is saved: odd numbers never block saving.
  *
- * @param profile with the number that is stored, which is not asked about, and the country of residence
+ * @param profile with the stored number, which is not questioned, and the country of residence
  */
 export function askAboutPhone(
   form: FormData,
@@ -47,7 +47,7 @@ export function askAboutPhone(
   return undefined;
 }
 
-/** The page's answer that asks: the form as it was entered, the question at its field. */
+/** The page's response with the question: the form as it was entered, the question at its field. */
 export function questionAboutPhone(entered: Submission<unknown>, asked: AskedPhone) {
   const result = entered.reply({ fieldErrors: { phone: [asked.says] }, hideFields: ["csrf", "public_file"] });
   return json({ result, asked }, { status: 400 });

@@ -6,7 +6,7 @@ export const CompleteProfileForm = CompleteProfile.extend({
   public_file: KeyFile.shape.public_file.optional(),
 });
 
-/** Changing a profile leaves alone what is not sent; a field that was emptied is sent as empty. */
+/** Changing a profile leaves missing fields unchanged; a field that was emptied is sent as empty. */
 export const AccountChanges = CreateProfile.transform(({ social = "", ...account }) => ({
   ...account,
   social,

@@ -8,12 +8,12 @@ import { KeyFile } from "./key-file";
 
 type Refusal = Extract<Performed<typeof uploadGpgKey>, { ok: false }>["refusal"];
 
-/** What became of a key: `code` asks for the authenticator's code, with the lines why one that was given is refused. */
+/** The result of an upload: `code` asks for the authenticator's code, with the lines why an entered one is refused. */
 type Uploaded = { ok: true } | { ok: false; refusal: Refusal } | { ok: false; code: string[] };
 
 /**
- * Sends a form's public key to the API, behind its `code` when it has one; a refusal stands beside the file, and what else was
- * entered is kept.
+ * Sends a form's public key to the API, after its `code` when it has one; a refusal is shown at the file, and the other
+ * entries are preserved.
  */
 export async function uploadKey(visitor: Visitor, form: FormData): Promise<Uploaded> {
   const lines = form.has("code") ? await confirmWith(visitor, form) : [];

@@ -6,8 +6,8 @@ interface ReferralSentProps {
   /** The id of the invite that was sent last. */
   sent: string | undefined;
   /**
-   * The id of what gets the focus, because the form that had it is a new one. Not the text itself: the focus would
-   * leave with it.
+   * The id of the element that gets the focus, because the form that had it is a new one. Not the text itself: the
+   * focus would be lost with it.
    */
   focus: string;
 }

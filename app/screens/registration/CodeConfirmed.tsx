@@ -3,7 +3,7 @@ import { TextLink } from "#design-system/Link";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { GoOnAfter } from "./GoOnAfter";
 
-/** Says that a one-time code was right, and goes on (specification §4). */
+/** Reports that a one-time code was right, and redirects (specification §4). */
 export function CodeConfirmed({ to }: { to: string }) {
   return (
     <>

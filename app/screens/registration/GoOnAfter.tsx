@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Goes on to another screen by itself; without scripts the browser's own refresh does, in whole seconds. The screen
- * left behind is not one to come back to.
+ * Redirects to another screen after a delay; without scripts the browser's own refresh does, in whole seconds. The screen
+ * is replaced in the history.
  */
 export function GoOnAfter({ to, milliseconds }: { to: string; milliseconds: number }) {
   const navigate = useNavigate();

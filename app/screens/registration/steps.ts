@@ -9,7 +9,7 @@ const steps = [
 
 export type RegistrationPath = (typeof steps)[number]["path"];
 
-/** Where a screen of registration stands among the others. `current` counts from 1. */
+/** The position of a screen among the steps of registration. `current` counts from 1. */
 export function registrationStep(path: RegistrationPath): { current: number; total: number; label: string } {
   const index = steps.findIndex((step) => step.path === path);
   return { current: index + 1, total: steps.length, label: steps[index]?.label ?? "" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KeyResponse, keyName, NewKeyResponse } from "#contract/security-keys";
 
-/** A key's answer as a form carries it: one field of JSON. What is none becomes an answer that is not good. */
+/** A key's response as a form carries it: one field of JSON. Any other text is an error of the field. */
 const credentialOf = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .string({ error: "Press the button above, and use your key." })
@@ -16,7 +16,7 @@ const credentialOf = <Shape extends z.ZodType>(shape: Shape) =>
     })
     .pipe(shape);
 
-/** The form that adds a key. What comes out is the call's body. */
+/** The form that adds a key. Its output is the call's body. */
 export const KeyForm = z.object({ name: keyName, credential: credentialOf(NewKeyResponse) });
 
 /** The form that logs in by one; the token is the session cookie's. */

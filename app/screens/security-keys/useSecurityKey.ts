@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Why a key gave no answer, by the name of the browser's error. */
+/** Why a key did not respond, by the name of the browser's error. */
 const reasons: Record<string, string> = {
   InvalidStateError: "This key is one of your security keys already. Use another one.",
   NotAllowedError: "The key was not used: the browser's dialog was closed, or it took too long. Try again.",
@@ -10,8 +10,8 @@ const reasons: Record<string, string> = {
 const unknown = "The key gave no answer. Try again, or use another browser.";
 
 /**
- * Asks a security key by the browser's own dialog; the code for that is loaded when it is needed. `ask` gives the key's
- * answer as a text, or null, and then `problem` says why.
+ * Asks a security key by the browser's own dialog; the code for that is loaded on demand. `ask` resolves with the key's
+ * response as a text, or null, and then `problem` says why.
  *
  * @param kind `create` makes a key, `get` uses one
  */
@@ -44,7 +44,7 @@ export function useSecurityKey(kind: "create" | "get") {
   return { ask, isAsking, problem };
 }
 
-/** Why no key can be used here at all, which the browser would say in words of its own. */
+/** Why no key can be used here at all, which the browser would report by messages of its own. */
 function findObstacle(options: Record<string, unknown>): string | null {
   const { hostname } = window.location;
   const host = String((options.rp as { id?: string } | undefined)?.id ?? options.rpId ?? hostname);

@@ -5,7 +5,7 @@ interface StatsProps {
   stats: { active: number; accepted: number; sent: number; available: number } | undefined;
 }
 
-/** The researcher's figures, on the home page and beside the submission form. */
+/** The researcher's figures, on the home page and next to the submission form. */
 export function Stats({ stats }: StatsProps) {
   const available = stats?.available ?? 0;
   return (

@@ -10,13 +10,13 @@ import { useSending } from "./outbox";
 const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDialog);
 
 /**
- * Asks before a page is left whose form has something in it that was not sent: for forms that take hours to fill. Leaving for
- * the same screen is none, but while its files are on their way, which any link stops. A dialog of the page's own: the
- * browser's would stop the upload, and the clock that logs out for inactivity, until the user comes back to answer it. Files
- * that are on their way are stopped first, on this page: only it can say whether they were.
+ * Asks before a page is left whose form has unsent entries: for forms that take hours to fill. Navigating to
+ * the same screen is no leaving, except during an upload, which any link stops. A dialog of the page's own: the
+ * browser's would block the upload, and the timer that logs out for inactivity, until the user comes back to answer it. An
+ * upload is stopped first, on this page: only it can say whether it was.
  *
  * @param formId the form's id
- * @param leaving what leaving would mean, while nothing is being sent
+ * @param leaving the loss on leaving, while nothing is being sent
  */
 export function AskBeforeLeaving({
   formId,
@@ -41,7 +41,7 @@ export function AskBeforeLeaving({
       (isOnItsWay || currentLocation.pathname !== nextLocation.pathname) && isUnsent(formId),
   );
   const answered = useRef<typeof blocker>();
-  // The second press of a double click comes before the dialog has gone, and the router throws at a second answer.
+  // The second press of a double click comes before the dialog has closed, and the router throws at a second answer.
   const answer = (give: (() => void) | undefined) => {
     if (answered.current === blocker) return;
     answered.current = blocker;
@@ -66,7 +66,7 @@ export function AskBeforeLeaving({
 
 type NativeQuestionProps = { isOnItsWay: boolean; onLeave: () => void; onStay: () => void };
 
-/** Asks by the browser's own dialog, where the page's has not come yet: the link would do nothing and say nothing. */
+/** Asks by the browser's own dialog, where the page's is not loaded yet: the link would do nothing without an explanation. */
 function NativeQuestion({ isOnItsWay, onLeave, onStay }: NativeQuestionProps) {
   const question = isOnItsWay ? "Stop sending?" : "Leave this page? What you entered was not sent.";
   const ask = useRef(() => (confirm(question) ? onLeave() : onStay()));

@@ -72,7 +72,7 @@ function Arrived({ path, stored }: { path: string; stored: number }) {
   );
 }
 
-/** Puts the files of the form that was sent into this one, before their field looks for what it has. */
+/** Copies the files of the sent form into this one, before their field reads its files. */
 function useFilesKept(wanted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import { lazyPart } from "../../shell/lazy-part";
 import type { Stopped } from "./answer";
 import { CANCEL, useSending } from "./outbox";
 
-/** Fetches what is said of a cancelled upload. Rejects when it cannot be fetched. */
+/** Fetches the component that reports a cancelled upload. Rejects when it cannot be fetched. */
 export const fetchCancelOutcome = async () => (await import("./CancelOutcome")).CancelOutcome;
 
 /** Without scripts no upload can be cancelled, so the server never shows it. */
@@ -23,22 +23,22 @@ const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX
 interface AttachmentsProps {
   hint: string;
   required?: boolean;
-  /** Keeps the form from being sent. */
+  /** Blocks the form's submission. */
   disabled?: boolean;
   /** The form was pressed, and waits for its schema. */
   held?: boolean;
   stopped: Stopped | undefined;
-  /** Why it was stopped, where something is to be said: anyone who watches an upload looks here. */
+  /** Why it was stopped, if there is a reason: a user who watches an upload looks here. */
   lines: string[];
-  /** What is said of a cancelled upload, where its research is stored all the same. */
+  /** The message about a cancelled upload, where its research is stored all the same. */
   cancelled?: string;
-  /** Stands between the files and the button. */
+  /** Between the files and the button. */
   note?: ReactNode;
-  /** What the button says. */
+  /** The button's label. */
   children: string;
 }
 
-/** The files, how far they have come, what stops or repeats that, and the form's button. */
+/** The files, their upload's progress, the controls that stop or repeat it, and the form's button. */
 export function Attachments({
   hint,
   required = false,
@@ -54,12 +54,12 @@ export function Attachments({
   const sending = useSending();
   const button = useRef<HTMLButtonElement>(null);
   const submit = useSubmit();
-  /** What was pressed goes away: the focus stays with the form's own button. */
+  /** The pressed control is removed: the form's own button gets the focus. */
   const leaving = (then: () => void) => () => {
     button.current?.focus();
     then();
   };
-  /** Asks once more for what got no answer; the form itself is not sent. */
+  /** Repeats a cancellation without a response; the form itself is not sent. */
   const cancelAgain = () => {
     const form = new FormData(button.current?.form ?? undefined);
     form.delete(FIELD);
@@ -106,7 +106,7 @@ export function Attachments({
   );
 }
 
-/** Holds a form back whose files cannot be sent; the message stands at their field, which gets the focus. */
+/** Cancels a form's submission whose files cannot be sent; the message is at their field, which gets the focus. */
 export function holdBack(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.elements.namedItem(FIELD);
   if (event.defaultPrevented || !(input instanceof HTMLInputElement)) return;

@@ -5,12 +5,12 @@ import type { Stopped } from "./answer";
 
 interface CancelOutcomeProps {
   stopped: Stopped;
-  /** What is said of a cancelled upload, where nothing was submitted before it. */
+  /** The message about a cancelled upload, where nothing was submitted before it. */
   cancelled?: string | undefined;
   onCancel: () => void;
 }
 
-/** What became of an upload that was to be cancelled, and nothing for one that was stopped otherwise; where nothing says whether that came in time, it can be asked once more. */
+/** The outcome of a cancelled upload, and nothing for one that was stopped otherwise; where the outcome is unknown, it can be cancelled once more. */
 export function CancelOutcome({
   stopped,
   cancelled = "The upload was cancelled, and nothing was submitted. Everything you entered is still here.",

@@ -26,12 +26,12 @@ interface CollaboratorsProps {
   field: Rows;
 }
 
-/** Rows of people who took part. Adding and removing are submit buttons of conform's, so they work without scripts. */
+/** Rows of collaborators. Adding and removing are submit buttons of conform's, so they work without scripts. */
 export function Collaborators({ form, field }: CollaboratorsProps) {
   const rows = field.getFieldList();
   const { add, remove } = useFocusAfterTheLast(rows.length);
   const hydrated = useHydrated();
-  /** What they added up to as they were sent last, which is all that can be told where no scripts read them. */
+  /** The sum of the shares as they were sent last, which is all that is known without scripts. */
   const shares = useActionData<SubmissionAnswer>()?.shares;
   return (
     <Stack as="section">

@@ -41,10 +41,10 @@ export function LeaveDialog({ open, leaving, onLeave, onStay }: LeaveDialogProps
   );
 }
 
-/** What comes of the form as it is left; undefined when it is lost. */
+/** The fate of the form's content when it is left, in words; undefined when it is lost. */
 function keptInWords(draft: DraftView | undefined): string | undefined {
   if (draft?.kept === "draft") return KEPT;
   if (draft?.kept === "texts") return KEPT_IN_PART;
-  // What was entered last, or before what keeps drafts has come, is kept then.
+  // The last entries, or those made before the code of drafts has loaded, are stored on leaving.
   return !draft || draft.isPending ? NOT_KEPT_YET : undefined;
 }

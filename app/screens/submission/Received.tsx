@@ -8,11 +8,11 @@ interface ReceivedProps {
   href: string;
   /** Where its record is. */
   record: string;
-  /** Whether that record has the secrets which prove what was sent. */
+  /** Whether that record has the secrets which prove the sent content. */
   hasSecrets: boolean;
 }
 
-/** The research is stored; its number is what to name in questions about it, and its page says where it is. */
+/** Reports that the research is stored, with its number, to be named in questions, and a link to its page with the status. */
 export function Received({ number, href, record, hasSecrets }: ReceivedProps) {
   return (
     <FocusedNotice tone="positive" key={number} title="Your research was received.">

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { standingOf } from "./standing";
 
 interface SharesProps {
-  /** Where the focus goes when a row took it along. */
+  /** Gets the focus when a removed row had it. */
   add: RefObject<HTMLButtonElement>;
   formId: string;
 }
@@ -14,14 +14,14 @@ interface SharesProps {
 const ERROR = "shares-above-the-whole";
 
 /**
- * Says while shares are written how many share, what that adds up to, and what is left for the sender. More than the whole is
- * refused at the row that makes it more.
+ * Reports while shares are typed the number of collaborators, their sum, and the sender's rest. More than the whole is
+ * refused at the row that exceeds it.
  */
 export function Shares({ add, formId }: SharesProps) {
   const [written, setWritten] = useState<string[]>([]);
   const { sum, left, over } = standingOf(written);
   const count = written.length;
-  // At each rendering: rows come and go.
+  // At each rendering: rows are added and removed.
   useEffect(() => {
     const form = document.getElementById(formId);
     const read = () =>
@@ -58,7 +58,7 @@ export function Shares({ add, formId }: SharesProps) {
           {sum} % for collaborators, {left} % left for you.
         </Text>
       )}
-      {/* Rows come and go above the buttons, unheard. After the last one the focus says it. */}
+      {/* Adding and removing rows is not announced otherwise. After the last one the focus does it. */}
       <VisuallyHidden role="status">
         {count > 0 && (count === 1 ? "1 collaborator" : `${count} collaborators`)}
       </VisuallyHidden>
@@ -66,7 +66,7 @@ export function Shares({ add, formId }: SharesProps) {
   );
 }
 
-/** Ties a row's ratio to the refusal until it is none. */
+/** Associates a row's ratio with the refusal while there is one. */
 function refuseAt(field: HTMLInputElement | undefined) {
   if (!field) return;
   const before = field.getAttribute("aria-describedby") ?? "";

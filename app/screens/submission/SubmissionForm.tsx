@@ -25,20 +25,20 @@ const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Conce
 const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
 
 interface SubmissionFormProps {
-  /** That the form was written for a user with a session: its text is returned when it comes too late. */
+  /** Proof that the form was rendered for a user with a session: its text is returned when it arrives too late. */
   proof: string;
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** The draft that it begins with. */
   draft: Values;
-  /** What names this submission, however often it is sent: the first one given holds. */
+  /** The id of this submission, however often it is sent: the first value is used. */
   attempt: string;
-  /** What it is sent with the next time, once it was sent. */
+  /** The values of the next attempt, once it was sent. */
   next: Next | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   stopped: Stopped | undefined;
 }
 
-/** The research, who took part, and its files. The files come last, because they are read as a stream. */
+/** The research, its collaborators, and its files. The files come last, because they are read as a stream. */
 export function SubmissionForm({
   proof,
   attempt,
@@ -119,12 +119,12 @@ function NotYet() {
   );
 }
 
-/** A draft names the submission that it may have been sent as, so that it is not made a second one. */
+/** A draft has the id of the submission that it may have been sent as, so that it does not become a second one. */
 function firstOf({ attempt, revision }: Values, fresh: string): Next {
   return { attempt: String(attempt ?? fresh), revision: Number(revision ?? 1) };
 }
 
-/** What the first rendering was given, with what answers have changed since: loading the screen again brings another attempt. */
+/** The values of the first rendering, with later changes by responses: loading the screen again returns another attempt. */
 function useNext(first: Next, change: Next | undefined): Next {
   const [next, setNext] = useState({ ...first, ...change });
   useEffect(() => {

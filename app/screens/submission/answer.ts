@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 /**
- * Why no answer of the action's is there: `failed` where none came, `unknown` where none came to what was to be cancelled
+ * Why there is no response of the action: `failed` where none came, `unknown` where none came to the cancellation
  * either, `unread` where nothing was sent.
  */
 export type Stopped = "cancelled" | "unknown" | "failed" | "unread";
@@ -11,30 +11,30 @@ export interface Attach {
   id: string;
   /** Why its attachments are not stored. */
   lines: string[];
-  /** How many it has all the same, from an earlier attempt whose answer was lost. */
+  /** How many it has all the same, from an earlier attempt whose response was lost. */
   stored: number;
   /** Where nothing is missing. */
   received?: string;
-  /** Whether attachments of the last attempt may be stored: what refused them does not know itself. */
+  /** Whether attachments of the last attempt may be stored: the refusal does not say. */
   isUnsure?: boolean;
 }
 
-/** What the form is sent with the next time. */
+/** The values of the form's next attempt. */
 export interface Next {
-  /** What names the submission; left out where the form named none. */
+  /** The submission's id; left out where the form had none. */
   attempt?: string;
   revision: number;
-  /** Whether an attempt may be stored; left out by answers that do not change that. */
+  /** Whether an attempt may be stored; left out by responses that do not change that. */
   isUnanswered?: boolean;
 }
 
-/** What the action answers, or the screen says in its place. */
+/** The action's response, or the screen's own instead. */
 export interface SubmissionAnswer {
   result: SubmissionResult<string[]> | null;
   attach?: Attach;
   next?: Next;
   stopped?: Stopped;
-  /** How the shares of a form that comes back stand together, in a sentence; left out without collaborators, and when one of them says it. */
+  /** The sum of the shares of a returned form, in a sentence; left out without collaborators, and when one of them has it as its error. */
   shares?: string;
   lines?: string[];
 }

@@ -19,8 +19,8 @@ interface Target {
 }
 
 /**
- * Sends the files after the research. When that fails the research is kept, and only the files are asked for again; what an
- * earlier attempt attached is told, and not attached twice.
+ * Sends the files after the research. When that fails the research stays stored, and only the files are asked for again; files
+ * that an earlier attempt attached are reported, and not attached twice.
  */
 export async function attach(visitor: Visitor, upload: OpenUpload, target: Target) {
   const { id, revision, attached, secrets } = target;
@@ -61,7 +61,7 @@ export function attachAgain(
   return json({ result: null, attach }, { status, headers });
 }
 
-/** Where a submission is said to be received. */
+/** The path that reports a submission as received. */
 export const receivedAt = (visitor: Visitor, id: string) =>
   pathOfDone(visitor, "/submit-your-research", "received", id);
 

@@ -7,8 +7,8 @@ import { arrivedBefore, attachAgain } from "./attach.server";
 import { attemptIn } from "./submit.server";
 
 /**
- * Withdraws what an upload has stored so far, and says what is stored now: nothing, or the research after all; or that it cannot
- * say.
+ * Withdraws the stored part of an upload, and returns the resulting state: nothing stored, or the research after all; or
+ * unknown.
  */
 export async function cancel(visitor: Visitor, form: FormData) {
   const { attempt: id = "", revision } = attemptIn(form);

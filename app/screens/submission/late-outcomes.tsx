@@ -6,11 +6,11 @@ import { Received as ReceivedNow } from "./Received";
 const fetchAttachAgain = async () => (await import("./AttachAgain")).AttachAgain;
 const fetchReceived = async () => (await import("./Received")).Received;
 
-/** Asks for the files alone (AttachAgain.tsx). It comes after the page; on the server, where no screen suspends, it is there immediately. */
+/** Asks for the files alone (AttachAgain.tsx). It loads after the page; on the server, where no screen suspends, it is loaded already. */
 export const AttachAgain = import.meta.env.SSR ? AttachAgainNow : lazyPart(fetchAttachAgain);
 
-/** Says that the research is stored (Received.tsx), and comes as `AttachAgain` does. */
+/** Reports that the research is stored (Received.tsx), and loads as `AttachAgain` does. */
 export const Received = import.meta.env.SSR ? ReceivedNow : lazyPart(fetchReceived);
 
-/** Fetches what the screen may show after an answer. Rejects when something of it cannot be fetched. */
+/** Fetches the components that the screen may show after a response. Rejects when one of them cannot be fetched. */
 export const loadOutcomes = () => Promise.all([fetchAttachAgain(), fetchReceived(), fetchCancelOutcome()]);

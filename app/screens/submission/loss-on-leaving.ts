@@ -1,9 +1,9 @@
-/** What is lost when the page is left, as its reader is asked about it. */
+/** The question about the loss when the page is left. */
 type Loss = { title: string; description: string; leave: string; stay: string };
 
 const leave = { title: "Leave this page?", leave: "Leave", stay: "Stay" };
 
-/** By what the page has at the moment. */
+/** By the page's current state. */
 export const losses = {
   writing: { ...leave, description: "What you entered was not sent, and is lost when you leave this page." },
   unanswered: {
@@ -25,5 +25,5 @@ export const losses = {
   },
 } satisfies Record<string, Loss>;
 
-/** What leaving the page would cost at the moment. */
+/** The kind of loss that leaving would cause. */
 export type Leaving = keyof typeof losses;

@@ -6,7 +6,7 @@ export const SUBMISSION_FORM = "submission";
 /** The field of a form that cancels an attempt and sends nothing else. */
 export const CANCEL = "cancel";
 
-/** A form on its way. */
+/** A form being sent. */
 export interface Sending {
   sentBytes: number;
   totalBytes: number;
@@ -19,13 +19,13 @@ let sending: Sending | undefined;
 let files: File[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells the screen how far a form with files has come; undefined once it is no longer on its way. */
+/** Reports to the screen the progress of a form with files; undefined once it is no longer being sent. */
 export function report(next: Sending | undefined): void {
   sending = next;
   for (const listener of listeners) listener();
 }
 
-/** Keeps the files of the form that was sent last, for a screen that has to send them again. */
+/** Stores the files of the form that was sent last, for a screen that has to send them again. */
 export function keepFiles(sent: File[]): void {
   files = sent;
 }
@@ -34,7 +34,7 @@ export function keptFiles(): File[] {
   return files;
 }
 
-/** How far the form with files has come that is on its way; undefined without one. */
+/** The progress of the form with files that is being sent; undefined without one. */
 export function useSending(): Sending | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -2,17 +2,17 @@ import type { Answer } from "../../forms/data-request";
 
 interface Options {
   signal: AbortSignal;
-  /** Called as bytes leave. */
+  /** Called as bytes are sent. */
   onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
 /**
- * Posts a form and tells how far it has come, which `fetch` cannot. Resolves with whatever was answered; rejects when
- * nothing was, or when the signal stopped it.
+ * Posts a form and reports upload progress, which `fetch` cannot. Resolves with any response; rejects when
+ * there is none, or when the signal stopped it.
  */
 export function post(url: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // One that was stopped before reports no more.
+    // One that was stopped before does not report any progress.
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();

@@ -1,13 +1,13 @@
 import { keepFiles, report } from "./outbox";
 
-/** Told as bytes leave. */
+/** Called as bytes are sent. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void;
 
 /**
- * Begins to report a form that has files: `useSending` then says how far it has come, until `report` is told that it ended.
+ * Begins to report a form that has files: `useSending` then returns its progress, until `report` is called with undefined.
  *
  * @param cancel stops it; without it the upload cannot be stopped
- * @returns what to tell of its progress; undefined for a form without files
+ * @returns the callback for its progress; undefined for a form without files
  */
 export function startReport(form: FormData, cancel?: () => void): OnProgress | undefined {
   const files = form

@@ -14,9 +14,9 @@ interface Visit {
 }
 
 /**
- * The secrets of the receipts of what this browser has submitted last, which only the browser keeps: in a cookie of their own,
- * since a late response would replace a session that was renewed meanwhile, sealed by what only this browser sends. No address and no
- * page holds them.
+ * The secrets of the receipts of this browser's last submission, which only the browser stores: in a cookie of their own,
+ * since a late response would replace a session that was renewed meanwhile, sealed with a secret that only this browser sends. No
+ * address and no page holds them.
  */
 export class ReceiptSecrets {
   readonly #visit: Visit;
@@ -40,12 +40,12 @@ export class ReceiptSecrets {
     return [...this.#secrets];
   }
 
-  /** Adds one, where a call answered one. */
+  /** Adds one, where a call returned one. */
   add(secret: string | undefined): void {
     if (secret !== undefined && this.#secrets.size < MAX_SECRETS) this.#secrets.add(secret);
   }
 
-  /** By which the browser keeps them. */
+  /** By which the browser stores them. */
   async headers(): Promise<Record<string, string>> {
     if (this.#secrets.size === 0) return {};
     const name = nameFor(this.#visit);

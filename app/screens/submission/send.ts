@@ -6,16 +6,16 @@ import { CANCEL, report } from "./outbox";
 import { post } from "./post";
 import { startReport } from "./progress";
 
-/** Remix's name for the screen, by which its data requests ask for the action's answer alone. */
+/** Remix's name for the screen, by which its data requests ask for the action's response alone. */
 const ROUTE = "routes/_gated.submit-your-research";
 
-/** How long the answer to a cancellation is waited for, in milliseconds. */
+/** The timeout of a cancellation, in milliseconds. */
 const CANCEL_MS = 15_000;
 
 const fileGone =
   "A file you chose was changed or taken away since, so this was not sent. Remove it from the list and choose it again; everything else is still here.";
 
-/** What is said when no answer came, by what was sent. */
+/** The message when no response came, by the kind of request. */
 const noAnswer = {
   research:
     "The connection broke before an answer came, so your research may have been received or not. What you entered is still here: send it again, changed or not, and there will be one submission.",
@@ -24,7 +24,7 @@ const noAnswer = {
 };
 
 /**
- * Sends the form to its action as Remix would, and tells how far it has come. However it ends, the screen says what is stored,
+ * Sends the form to its action as Remix would, and reports its progress. However it ends, the screen says what is stored,
  * and sending again makes no second submission (app/screens/submission/README.md).
  */
 export async function send({ request }: ClientActionFunctionArgs): Promise<Response> {
@@ -37,8 +37,8 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
   const onProgress = startReport(form, () => stopping.abort());
   let isSent = false;
   try {
-    // An answer that comes after minutes is no place for what the session is known by next: other tabs, and anyone who cancels,
-    // would go on with what it was before, which looks stolen.
+    // The session is refreshed first: with tokens in a response that comes after minutes, other tabs, and a cancellation, would go
+    // on using the old ones, which looks like token theft.
     if (onProgress) await keepAlive(String(form.get("csrf")), stopping.signal);
     isSent = !stopping.signal.aborted;
     const answer = readAnswer(await post(dataUrl(url, ROUTE), form, { signal: stopping.signal, onProgress }));
@@ -58,7 +58,7 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
 /** Whether the research is stored, and its attachments alone are sent. */
 const isFilesAlone = (form: FormData) => form.has("submission");
 
-/** Has what has arrived withdrawn, and says what is stored now: what is cancelled here may have arrived whole. */
+/** Withdraws the received part, and responds with the resulting state: a request that is cancelled here may have arrived whole. */
 async function cancelled(form: FormData, url: string): Promise<Response> {
   const body = new FormData();
   for (const name of ["csrf", "attempt", "revision"]) body.append(name, String(form.get(name)));
@@ -80,7 +80,7 @@ async function cancelled(form: FormData, url: string): Promise<Response> {
 }
 
 /**
- * A form of an earlier session is refused before it is read, so the answer does not say that it asked for files alone: these are
+ * A form of an earlier session is refused before it is read, so the response does not say that it was for files alone: these are
  * still asked for.
  */
 async function stillAsked(form: FormData, refusal: Response): Promise<Response> {
@@ -91,7 +91,7 @@ async function stillAsked(form: FormData, refusal: Response): Promise<Response> 
   return Response.json({ ...said, attach: said.attach ?? attach }, { status: refusal.status });
 }
 
-/** The next attempt is another, so that nothing of this one can be taken for it. */
+/** The next attempt has another revision, so that no part of this one can be mistaken for it. */
 function nextOf(form: FormData, isUnanswered: boolean) {
   return { revision: Number(form.get("revision")) + 1, isUnanswered };
 }
@@ -100,7 +100,7 @@ function failed(form: FormData, lines: string[]): Response {
   return respond(form, { ...unjudged(lines), stopped: "failed", next: nextOf(form, true) });
 }
 
-/** What the screen says for itself, in the shape of the action's own answers. */
+/** The screen's own response, in the shape of the action's. */
 function respond(form: FormData, answer: SubmissionAnswer): Response {
   const id = form.get("submission");
   const { lines = [] } = answer;

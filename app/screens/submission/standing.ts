@@ -2,20 +2,20 @@ import { Collaborator } from "#contract/submissions";
 
 const ratio = Collaborator.shape["Collaboration ratio"];
 
-/** Shares have no more digits than that which mean something, and their sum in binary a few that mean nothing. */
+/** Shares have no more significant digits than that; further ones of their binary sum are rounding errors. */
 const DIGITS = 6;
 
-/** How shares stand together while they are written. */
+/** The sum of shares while they are typed. */
 export interface Standing {
   /** Percent. */
   sum: number;
-  /** Percent; what is left for the sender, or below 0. */
+  /** Percent; the sender's rest, or below 0. */
   left: number;
   /** The row at which the sum becomes more than the whole; -1 when it does not. */
   over: number;
 }
 
-/** Adds up shares as they are written; what is none yet counts as nothing. */
+/** Adds up shares as they are typed; an invalid one counts as nothing. */
 export function standingOf(written: readonly string[]): Standing {
   let sum = 0;
   let over = -1;

@@ -13,10 +13,10 @@ import { standingOf } from "./standing";
 
 const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
 
-/** Names a submission before it is sent, so that sending it again is known for what it is. */
+/** Makes the id of a submission before it is sent, so that sending it again is idempotent. */
 export const newAttempt = (): string => newId();
 
-/** Which attempt to send which submission a form is. */
+/** The id of a form's submission, and the number of its attempt. */
 export function attemptIn(form: FormData): Next {
   const revision = Revision.safeParse(Number(form.get("revision") ?? 1));
   return { attempt: String(form.get("attempt") ?? "") || undefined, revision: revision.data ?? 1 };
@@ -27,7 +27,7 @@ export async function submit(visitor: Visitor, form: FormData) {
   const submission = parseWithZod(withEachOnce(form), { schema: SubmissionDetails });
   const next = attemptIn(form);
   if (submission.status !== "success") {
-    // Without scripts, adding and removing a collaborator comes here too: that is no refusal.
+    // Without scripts, adding and removing a collaborator is posted here too: that is no refusal.
     const status = submission.status === "error" ? 400 : 200;
     const { shares, over } = sharesIn(submission);
     const reply = submission.reply(hidden);
@@ -45,8 +45,8 @@ export async function submit(visitor: Visitor, form: FormData) {
 }
 
 /**
- * Where no scripts run, nothing but the answer to a form can say what its shares add up to: below them, or, when they are more than
- * the whole, at the one that makes them more.
+ * Without scripts, only the response to a form can show the sum of its shares: below them, or, when they are more than
+ * the whole, at the one that exceeds it.
  */
 function sharesIn({ payload }: Submission<unknown, string[]>): {
   shares?: string;
@@ -80,14 +80,14 @@ function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure,
   return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status });
 }
 
-/** An earlier text arrived although its answer did not. Only the researcher can say whether this one is to replace it. */
+/** An earlier text arrived although its response did not. Only the researcher can decide whether this one is to replace it. */
 const OTHERWISE =
   "An earlier version of this research was received already. Submit once more, and this one takes its place: there will be one submission.";
 
 const SETTLED =
   "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme, or load this page again and submit it as research of its own.";
 
-/** More than 20 MiB is on its way: nothing is stored, everything typed is kept. */
+/** Refuses an upload of more than 20 MiB: nothing is stored, all entries are preserved. */
 export async function refuseTooLarge(upload: OpenUpload) {
   await upload.discard();
   const submission = parseWithZod(withEachOnce(upload.form), { schema: SubmissionDetails });

@@ -7,7 +7,7 @@ import type { Sheet } from "./offer-words";
 
 const loadSchema = async () => (await import("#contract/offers")).agreeToOffer.body;
 
-/** Agrees to an offer, with the name of who signs and a code of the moment. */
+/** Agrees to an offer, with the signer's name and a current one-time code. */
 export function AgreeForm({ offer, constraints, resultOf }: { offer: Sheet } & OfferForms) {
   const call = useLateForm(loadSchema, {
     id: "agree",

@@ -10,7 +10,7 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useSending } from "../submission/outbox";
 import type { MissingFiles } from "./answer.server";
 
-/** The files of a message, and how far they have come. */
+/** The files of a message, and their upload's progress. */
 export function FilesField({ required = false }) {
   const sending = useSending();
   return (

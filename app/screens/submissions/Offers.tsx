@@ -20,7 +20,7 @@ export function Offers({ offers, ...forms }: OffersProps) {
   const newestFirst = offers.toReversed();
   const [newest, ...earlier] = newestFirst;
   if (!newest) return null;
-  // What was refused because the offer is not open any more stays, with what was entered.
+  // A form that was refused because the offer is not open any more stays, with its entries.
   const isAnswered = offerAnswers.some((form) => forms.resultOf(form));
   return (
     <Stack as="section" aria-labelledby="offers">

@@ -5,7 +5,7 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
 
-/** Who has opened a submission, the last first, from the programme's log. */
+/** The managers' openings of a submission, the last first, from the programme's log. */
 export function Openings({ openings }: { openings: readonly Opening[] }) {
   return (
     <Stack as="section" aria-labelledby="openings">

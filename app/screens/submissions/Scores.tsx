@@ -23,7 +23,7 @@ interface ScoresProps {
 
 const loadSchema = async () => (await import("#contract/offers")).scoreSubmission.body;
 
-/** What both sides score a submission, and the researcher's own scores to give or change. */
+/** Both sides' scores of a submission, and the form for the researcher's own. */
 export function Scores({ card, own, isUndecided, ...form }: ScoresProps) {
   if (!card && !isUndecided) return null;
   return (

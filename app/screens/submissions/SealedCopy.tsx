@@ -3,7 +3,7 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Code, Text } from "#design-system/Text";
 
-/** Leads to the research as it is kept, or says why no key of its researcher's opens it. */
+/** Links to the research as it is stored, or says why no key of its researcher's opens it. */
 export function SealedCopy({ id, isForOwnKey }: { id: string; isForOwnKey: boolean }) {
   return (
     <Stack as="section" aria-labelledby="sealed">

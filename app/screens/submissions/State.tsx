@@ -15,7 +15,7 @@ interface StateProps {
   hasPayments: boolean;
 }
 
-/** Where a submission is, whose turn it is, by when, and what happens next. */
+/** A submission's status, whose turn it is, by when, and the next step. */
 export function State({ submission, hasPayments }: StateProps) {
   const { status, turn, due_at, isLate, kept_until } = submission;
   const isOwn = turn === "researcher";

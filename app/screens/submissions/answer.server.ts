@@ -12,7 +12,7 @@ import { counterForm } from "./counter-form";
 /** The forms of a submission's screen that can be refused. */
 export type FormName = "message" | "label" | "withdrawal" | "agree" | "decline" | "counter" | "score";
 
-/** What a form of this screen answers: the errors of its fields, or the lines of one without fields. */
+/** The response to a form of this screen: the errors of its fields, or the lines of one without fields. */
 export interface Answer {
   of: FormName;
   result: SubmissionResult<string[]> | null;
@@ -29,7 +29,7 @@ export interface MissingFiles {
   lines: string[];
 }
 
-/** What a form of a submission's screen does, by its button. Leads back to the screen, or answers why it was refused. */
+/** Performs the action of a form of a submission's screen, by its button. Redirects to the screen, or returns the refusal. */
 export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   const here = `/account/submissions/${id}`;
   const offer = { id: String(form.get("offer") ?? "") };
@@ -74,12 +74,12 @@ async function withdraw(visitor: Visitor, id: string) {
   return redirect(`/account/submissions/${id}`);
 }
 
-/** The answer to a form that was refused. */
+/** The response to a form that was refused. */
 export function refused(of: FormName, answer: Omit<Answer, "of">, status: number) {
   return json<Answer>({ of, ...answer }, { status });
 }
 
-/** The currency that a form says; anything else reads the amount as one of the most common kind, and the API decides. */
+/** A form's currency; by any other text the amount is read as one of the most common kind, and the API decides. */
 function currencyIn(form: FormData): string {
   const currency = String(form.get("currency") ?? "");
   return Intl.supportedValuesOf("currency").includes(currency) ? currency : "EUR";

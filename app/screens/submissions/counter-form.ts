@@ -3,7 +3,7 @@ import { counterOffer } from "#contract/offers";
 import { boundedText } from "#contract/text";
 import { minorDigitsOf, readAmount } from "#lib/money";
 
-/** Longer than any amount is written. */
+/** Longer than any written amount. */
 const AMOUNT_MAX_LENGTH = 40;
 
 /** The form of a counter-proposal: the amount as people write it becomes one of minor units. */

@@ -17,8 +17,8 @@ interface Target {
 }
 
 /**
- * Sends a message, and the files behind it. When these fail, the message is stored, and they alone are asked for again; what an
- * earlier attempt stored is not stored twice.
+ * Sends a message, and then its files. When these fail, the message is stored, and they alone are asked for again; files
+ * that an earlier attempt stored are not stored twice.
  */
 export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, secrets }: Target) {
   if (upload.form.get("intent") === "files") {

@@ -8,13 +8,13 @@ import type { counterForm } from "./counter-form";
 export const offerAnswers = ["agree", "decline", "counter"] as const;
 export type OfferAnswer = (typeof offerAnswers)[number];
 
-/** What the forms below an offer need. */
+/** The props of the forms below an offer. */
 export interface OfferForms {
   constraints: {
     agree?: Constraint<z.input<typeof agreeToOffer.body>>;
     decline?: Constraint<z.input<typeof declineOffer.body>>;
     counter?: Constraint<z.input<ReturnType<typeof counterForm>>>;
   };
-  /** What the action answered to one of them. */
+  /** The action's result for one of them. */
   resultOf: (form: OfferAnswer) => SubmissionResult<string[]> | null | undefined;
 }

@@ -7,7 +7,7 @@ import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
 import { shownAmount } from "#lib/money";
 
-/** What became of an offer, in a few words; nothing while it waits for its researcher. */
+/** The outcome of an offer, in a few words; null while it waits for its researcher. */
 const offerWords: Readonly<Record<OfferStatus, string | null>> = {
   open: null,
   agreed: "You agreed",

@@ -5,13 +5,13 @@ import { report } from "../submission/outbox";
 import { post } from "../submission/post";
 import { startReport } from "../submission/progress";
 
-/** Posts a form of a submission's screen, and tells how far its files have come. */
+/** Posts a form of a submission's screen, and reports the progress of its files. */
 const postTelling: Posting = async (url, init) => {
   const { body, signal } = init;
   const onProgress = body instanceof FormData ? startReport(body) : undefined;
   if (!(body instanceof FormData) || !onProgress) return wholeAnswer(url, init);
   try {
-    // An answer that comes after minutes is no place for what the session is known by next (app/screens/submission/send.ts).
+    // A response that comes after minutes must not carry the session's next tokens (app/screens/submission/send.ts).
     await keepAlive(String(body.get("csrf")), signal);
     return await post(url, body, { signal, onProgress });
   } catch (error) {
@@ -22,5 +22,5 @@ const postTelling: Posting = async (url, init) => {
   }
 };
 
-/** Sends a form as Remix would, says how far its files have come, and leaves it as it is where no answer comes. */
+/** Sends a form as Remix would, reports the progress of its files, and leaves it as it is where no response comes. */
 export const send = (route: string) => keepOnSilence(route, postTelling);

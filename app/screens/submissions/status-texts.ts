@@ -27,7 +27,7 @@ export const statusSentences: Readonly<Record<SubmissionStatus, string>> = {
   withdrawn: "You withdrew it.",
 };
 
-/** What happens next, where the sentence of the state and its day do not say it. */
+/** The next step, where the sentence of the status and its day do not say it. */
 export const nextWords: Readonly<Partial<Record<SubmissionStatus | "paying", string>>> = {
   assessing: "Then we ask you something, make you an offer, or decide.",
   needs_information: "Nothing is lost if you need longer.",

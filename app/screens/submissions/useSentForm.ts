@@ -11,10 +11,10 @@ const names: Readonly<Record<string, FormName>> = {
 };
 
 /**
- * Which form of a submission's screen the last answer is about: where the connection broke, nothing in the answer says it. The router's
- * navigation does not either, which React may never render when it breaks at once.
+ * Which form of a submission's screen the last response is about: where the connection broke, nothing in the response says it. Nor does the
+ * router's navigation, which React may never render when it breaks immediately.
  *
- * @param answer the action's answer; a form that the browser refuses gets none, and changes nothing here
+ * @param answer the action's response; a form that the browser refuses gets none, and changes nothing here
  * @returns the form's name, and the submit handler of the element around all forms
  */
 export function useSentForm(answer: unknown) {

@@ -1,4 +1,4 @@
-/** A place on the paper, in pixels; y grows downwards. */
+/** A point on the paper, in pixels; y grows downwards. */
 export type InkPoint = { x: number; y: number };
 
 /** Rows that each row of pixels is divided into; more would not be seen. */

@@ -34,7 +34,7 @@ export async function drawSignature(name: string): Promise<TypedSignature> {
       );
     },
   };
-  // The rules for size and place are the pad's own; of a canvas they use no more than this.
+  // The rules for size and position are the pad's own; of a canvas they use no more than this.
   drawTypedName(context as unknown as CanvasRenderingContext2D, text);
   return { png: await picture(fill(contours, DRAWING.width, DRAWING.height)) };
 }
@@ -75,7 +75,7 @@ function widthOf(text: string, pixels: number, glyphOf: Glyphs): number {
   }, 0);
 }
 
-/** The outlines of a line of text that begins at a place on the paper. */
+/** The outlines of a line of text that begins at a point on the paper. */
 function placed(text: string, start: InkPoint, pixels: number, glyphOf: Glyphs): InkPoint[][] {
   let left = start.x;
   return [...text].flatMap((character) => {

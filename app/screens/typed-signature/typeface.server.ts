@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { PathCommand } from "opentype.js";
 
-/** A place on a glyph's outline, in the typeface's units; y grows upwards from the baseline. */
+/** A point on a glyph's outline, in the typeface's units; y grows upwards from the baseline. */
 export type OutlinePoint = { x: number; y: number };
 
 export type Glyph = {
-  /** How far the next glyph stands, in the typeface's units. */
+  /** The distance to the next glyph, in the typeface's units. */
   advance: number;
-  /** Closed lines; what they wind around is ink. */
+  /** Closed lines; the area that they wind around is ink. */
   contours: OutlinePoint[][];
 };
 
@@ -17,7 +17,7 @@ export interface Typeface {
   glyphOf(character: string): Glyph | undefined;
 }
 
-/** Straight pieces that stand for one curve; enough for letters of some 80 pixels. */
+/** Straight segments that approximate one curve; enough for letters of some 80 pixels. */
 const PIECES = 6;
 
 /**

@@ -8,7 +8,7 @@ import { useVerdict } from "./useVerdict";
 
 const none: File[] = [];
 
-/** Takes a record, and files to hold against it, and says what holds. */
+/** Verifies a record, and files against it, and shows the verdict. */
 export function Checker({ keys }: { keys: readonly PublicKey[] }) {
   const [record, setRecord] = useState<File>();
   const [files, setFiles] = useState<File[]>(none);

@@ -8,7 +8,7 @@ import { Timeline } from "#design-system/Timeline";
 import type { Verdict } from "#lib/record";
 import { asTimelineEvents, problemLines } from "./receipt-texts";
 
-/** What holds of a record, and by name what does not. */
+/** The verdict on a record: the parts that hold, and by name those that do not. */
 export function Outcome({ verdict }: { verdict: Verdict }) {
   const { holds, statement, receipts, files, notes } = verdict;
   return (

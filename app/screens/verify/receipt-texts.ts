@@ -29,7 +29,7 @@ const kinds: Readonly<Record<EventKind | "files" | "destroyed", string>> = {
   destroyed: "Destroyed",
 };
 
-/** What happened, as a timeline shows it: by its receipts, whose words a record's reader looks up there. */
+/** The events of a timeline: by their receipts, whose words a record's reader looks up there. */
 export function asTimelineEvents(receipts: readonly Receipt[]): TimelineEvent[] {
   return receipts.map((receipt) => {
     const { sequence, kind, at, by } = receipt;
@@ -44,7 +44,7 @@ export function asTimelineEvents(receipts: readonly Receipt[]): TimelineEvent[] 
   });
 }
 
-/** A kind that is newer than this page says itself. */
+/** A kind that is newer than this page is shown by its name. */
 function titleOf(kind: string): string {
   return kind in kinds ? kinds[kind as keyof typeof kinds] : kind;
 }

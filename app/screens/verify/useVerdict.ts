@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
 import { type PublicKey, type Verdict, verifyRecord } from "#lib/record";
 
-/** A record's file is larger by far only where it is something else. */
+/** Far more than a record has: a larger file is no record. */
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
-/** What came of checking the chosen files; `failed` where this browser cannot check signatures. */
+/** The result of checking the chosen files; `failed` where this browser cannot check signatures. */
 export type Checking = { verdict: Verdict } | { failed: string } | null;
 
-/** Checks a record and the files beside it whenever others are chosen. Nothing leaves the browser. */
+/** Checks a record and its files whenever others are chosen. Nothing leaves the browser. */
 export function useVerdict(
   record: File | undefined,
   files: readonly File[],
@@ -19,7 +19,7 @@ export function useVerdict(
     setChecking(null);
     if (record)
       void check(record, files, keys).then((checked) => {
-        // A long record has hundreds of receipts to show: a key that is pressed meanwhile comes first.
+        // A long record has hundreds of receipts to render: a key that is pressed meanwhile has priority.
         if (!isOutdated) startTransition(() => setChecking(checked));
       });
     return () => {
@@ -47,7 +47,7 @@ async function check(record: File, files: readonly File[], keys: readonly Public
   }
 }
 
-/** Signatures of this kind are newer than the rest of what browsers can do; without them every record would look forged. */
+/** Whether the browser supports Ed25519, which is newer than all else that is used here; without it every record would look forged. */
 async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
   try {
     const { kty, crv, x } = key ?? {};

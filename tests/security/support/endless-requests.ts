@@ -1,19 +1,19 @@
 import { connect } from "node:net";
 
-/** What an endless sender is told. */
+/** The response to an endless sender. */
 export interface Refusal {
-  /** Of the answer; 0 where the connection was closed without one. */
+  /** Of the response; 0 where the connection was closed without one. */
   status: number;
-  /** Until the answer began, in milliseconds. */
+  /** Until the response began, in milliseconds. */
   afterMs: number;
 }
 
 const PIECE = Buffer.alloc(64 * 1024, "x");
 
 /**
- * Sends a request whose body goes on until it is answered, as fast as the server takes it.
+ * Sends a request whose body goes on until there is a response, as fast as the server reads it.
  *
- * @param from the address that it comes from
+ * @param from the client's address
  * @param head the request line and the headers, without the empty line
  * @param begin how the body begins
  */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const routes = new URL("../../../app/routes/", import.meta.url);
 
-/** The addresses of all screens that take a form, from the route files: a new one is among them by itself. */
+/** The addresses of all screens that accept a form, from the route files: a new one is among them by itself. */
 export function formAddresses(): string[] {
   return readdirSync(routes)
     .filter((file) => /export (async )?function action\b/.test(readFileSync(new URL(file, routes), "utf8")))

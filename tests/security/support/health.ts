@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { target } from "./target";
 import { send } from "./wire";
 
-/** What R16 names. */
+/** R16's limit. */
 export const HEALTHY_MS = 500;
 
-/** The longest that `/healthz` took while this went on, in milliseconds: it is asked again as soon as it has answered. */
+/** The longest that `/healthz` took while this went on, in milliseconds: each response is followed by the next request. */
 export async function longestSilence(attack: () => Promise<unknown>, origin = target.url): Promise<number> {
   let goesOn = true;
   let longest = 0;
@@ -26,8 +26,8 @@ export async function longestSilence(attack: () => Promise<unknown>, origin = ta
 }
 
 /**
- * Holds that `/healthz` answers in time while an attack goes on. A machine that did something else for a moment does not do so
- * again at the same place: what took too long is tried a second time, and an attack that works, works again.
+ * Expects that `/healthz` responds in time while an attack goes on. A machine that did something else for a moment does not do so
+ * again at the same point: an attack that took too long is tried a second time, and one that works, works again.
  */
 export async function expectHealthy(attack: () => Promise<unknown>, origin = target.url): Promise<void> {
   const silence = await longestSilence(attack, origin);

@@ -12,8 +12,8 @@ import { seedAttachment } from "../../support/requests/rows";
 import { seedSubmission } from "../../support/requests/submissions";
 
 /**
- * A submission with hostile text in every place that its list and page show, whatever the calls would make of it: label, alias,
- * message, name of a file, reasons of scores, terms, instalments. Answers its id.
+ * Inserts a submission with hostile text in every field that its list and page show, whether or not the calls would accept it: label, alias,
+ * message, name of a file, reasons of scores, terms, instalments. Returns its id.
  */
 export async function hostileSubmission(
   services: Services,

@@ -19,12 +19,12 @@ interface Sent {
 
 interface OwnInstance {
   site: RunningSite;
-  /** For what an attack takes away; gone after the file. */
+  /** For an attack's copies; removed after the file. */
   folder: string;
   api: ReturnType<typeof apiOf>;
 }
 
-/** An instance for one file of attacks that starve, stop or read what they attack. There from its first test on. */
+/** An instance for one file of attacks that starve, stop or read their target. Available from its first test on. */
 export function ownInstance(): OwnInstance {
   const own = {} as OwnInstance;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export function ownInstance(): OwnInstance {
   return own;
 }
 
-/** What calls the API, each time from another address unless one is given. */
+/** A client of the API, each call from another address unless one is passed. */
 function apiOf(url: string) {
   return (
     method: string,

@@ -4,7 +4,7 @@ import { sessionCookie } from "../../support/browser/signed-in-browser";
 import { target } from "./target";
 import { type Answer, type Attack, newAddress, send } from "./wire";
 
-/** What a browser says of a form or link on the site's own pages. */
+/** A browser's headers for a form or link on the site's own pages. */
 const own = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 
 /**

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const PREFIX = "data:image/png;base64,";
 
-/** What a hostile PNG says of itself, beside its pixels. */
+/** The properties of a hostile PNG. */
 interface Forgery {
   width?: number;
   height?: number;
@@ -12,7 +12,7 @@ interface Forgery {
   depth?: number;
   /** Further chunks before the pixels, by type. */
   chunks?: [type: string, content: Buffer][];
-  /** In the pixels' place: what is to be inflated. */
+  /** Replaces the pixels: the data to inflate. */
   pixels?: Buffer;
   /** After the file's end. */
   tail?: string;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const server = fileURLToPath(new URL("../../../build/node/server.js", import.meta.url));
 
-/** How a start ended: its exit code, or null when it was still running after `limitMs`, and what it printed. */
+/** How a start ended: its exit code, or null when it was still running after `limitMs`, and its output. */
 export interface Start {
   code: number | null;
   printed: string;

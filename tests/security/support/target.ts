@@ -27,7 +27,7 @@ afterAll(async () => {
   opened = undefined;
 });
 
-/** The instance's own services, beside it: only to prepare what is attacked, with cheap password hashes. */
+/** The instance's own services, in this process: only to prepare the target's data, with cheap password hashes. */
 export function services(): Promise<Services> {
   opened ??= openCheaply(readConfiguration({ DATA_DIR: target.dataDir }, "local"));
   return opened;
@@ -59,7 +59,7 @@ interface Call extends Attack {
   form?: Record<string, string>;
 }
 
-/** Makes a call of `/api` over HTTP, from an address of its own unless one is given. */
+/** Makes a call of `/api` over HTTP, from an address of its own unless one is passed. */
 export function call(
   method: string,
   path: string,
@@ -91,12 +91,12 @@ export function rows(query: string, ...values: unknown[]) {
   return rowsOf(target.dataDir, query, ...values);
 }
 
-/** All that the instance keeps: the same before and after an attack that had no effect. */
+/** All data of the instance: the same before and after an attack that had no effect. */
 export function kept() {
   return everythingKept(target.dataDir);
 }
 
-/** Where the instance keeps attachments. */
+/** The instance's folder of attachments. */
 export const attachmentsFolder = join(target.dataDir, "attachments");
 
 const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];

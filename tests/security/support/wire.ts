@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request as open } from "node:http";
 import { connect } from "node:net";
 
-/** What attacks read of the API's answers. Each answer has some of it; an attack that reads what is not there fails by that. */
+/** The fields that attacks read of API responses. Each response has some of them; an attack that reads a missing one fails by that. */
 export interface Json {
   access: string;
   refresh: string;
@@ -17,7 +17,7 @@ export interface Json {
   length: number;
 }
 
-/** An answer as it came over the wire. */
+/** A response as it came over the wire. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -26,13 +26,13 @@ export interface Answer {
   json: Json;
 }
 
-/** What is sent. Nothing is added to it but what HTTP itself needs. */
+/** The request. Nothing is added to it but the headers that HTTP itself needs. */
 export interface Attack {
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
   /** The attacker's address: all of 127.0.0.0/8 reaches a server on this machine. */
   from?: string;
-  /** After so long the connection is given up, in milliseconds. */
+  /** The connection's timeout, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -42,7 +42,7 @@ export function newAddress(): string {
   return `127.${part()}.${part()}.${part()}`;
 }
 
-/** Sends one request. The path goes out as it stands: clients of browsers' kind would tidy it first. */
+/** Sends one request. The path is sent unchanged: browsers and `fetch` would normalize it first. */
 export function send(origin: string, method: string, path: string, attack: Attack = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const { headers = {}, body, from, timeoutMs = 60_000 } = attack;
@@ -75,12 +75,12 @@ export function send(origin: string, method: string, path: string, attack: Attac
 
 function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): Answer {
   const text = body.toString("utf8");
-  // The answer to HEAD has the type and no body.
+  // The response to HEAD has the type and no body.
   const isJson = text !== "" && headers["content-type"]?.includes("json");
   return { status, headers, body, text, json: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Writes bytes to a connection and answers all that comes back until it is closed, or `limitMs` have passed. */
+/** Writes bytes to a connection and returns all received until it is closed, or `limitMs` have passed. */
 export function sendRaw(origin: string, bytes: string | Uint8Array, limitMs = 2_000): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -100,7 +100,7 @@ export function sendRaw(origin: string, bytes: string | Uint8Array, limitMs = 2_
   });
 }
 
-/** The status lines in what a connection answered. */
+/** The statuses of a connection's responses. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Breaks every form's connection until the returned function is called. The route stays: taking it away could leave what is on its way hanging. */
+/** Breaks every form's connection until the returned function is called. The route stays: removing it could leave pending requests hanging. */
 export async function cutOff(page: Page): Promise<() => void> {
   let isCut = true;
   await page.route("**", (route) =>

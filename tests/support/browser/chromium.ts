@@ -19,7 +19,7 @@ export function chromiumOptions() {
 /**
  * A headless Chromium.
  *
- * @param flags beside the quiet ones
+ * @param flags besides the quiet ones
  */
 export function launchChromium(flags: string[] = []): Promise<Browser> {
   const { executablePath, args } = chromiumOptions();

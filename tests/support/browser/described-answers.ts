@@ -16,7 +16,7 @@ interface Document {
 }
 
 const DOCUMENT = "document";
-// Schemas refer to others by their place in the document, also from outside of it.
+// Schemas refer to others by their path in the document, also from outside of it.
 const { paths, components } = JSON.parse(
   JSON.stringify(openApiDocument()).replaceAll('"#/components/schemas/', `"${DOCUMENT}#/components/schemas/`),
 ) as Document;
@@ -26,7 +26,7 @@ ajv.addSchema({ $id: DOCUMENT, components });
 
 const patterns = Object.entries(paths).map(([path, operations]) => ({
   path: new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`),
-  // A path without parameters comes before one that would take it for one.
+  // A path without parameters precedes one whose parameter would match it.
   parameters: path.split("{").length,
   operations,
 }));
@@ -39,12 +39,12 @@ function validator(schema: object): ValidateFunction {
   return validate;
 }
 
-/** The answers of the API that were seen in this process, such as `login 429`. */
+/** The API responses that were seen in this process, such as `login 429`. */
 export const seenAnswers = new Set<string>();
 
 /**
- * Holds an answer of the API to its OpenAPI document: the status must be described for the call, the body must be of
- * its shape, and no header may be missing. Throws what is not as described.
+ * Holds an API response to its OpenAPI document: the status must be described for the call, the body must be of
+ * its shape, and no header may be missing. Throws with the deviation.
  */
 export async function expectDescribed(method: string, path: string, response: Response): Promise<void> {
   const { operationId, responses } = operationOf(method, path) ?? { operationId: "", responses: noCall };
@@ -70,7 +70,7 @@ export async function expectDescribed(method: string, path: string, response: Re
   if (!validate(JSON.parse(body))) throw new Error(`${what} otherwise: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Whether a value is what the document says of one of its schemas; the errors in words, or an empty text. */
+/** Validates a value against one of the document's schemas; returns the errors in words, or an empty text. */
 export function errorsOf(schema: object, value: unknown): string {
   const own = JSON.parse(
     JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${DOCUMENT}#/components/schemas/`),
@@ -79,7 +79,7 @@ export function errorsOf(schema: object, value: unknown): string {
   return validate(value) ? "" : ajv.errorsText(validate.errors);
 }
 
-/** What the document says of paths and methods that no call has. */
+/** The document's responses for paths and methods that no call has. */
 const detail = {
   content: { "application/json": { schema: { $ref: `${DOCUMENT}#/components/schemas/ErrorDetail` } } },
 };

@@ -92,7 +92,7 @@ export async function openForm(context: BrowserContext, site: RunningSite): Prom
   return page;
 }
 
-/** Writes research, with these files, and waits until it is kept. */
+/** Writes research, with these files, and waits until it is stored. */
 export async function write(page: Page, files = attachments): Promise<void> {
   await page.locator("[aria-live][aria-busy]").waitFor({ state: "attached" });
   for (const [name, text] of Object.entries(research))
@@ -104,7 +104,7 @@ export async function write(page: Page, files = attachments): Promise<void> {
   await settled(page);
 }
 
-/** Waits until what was entered last is kept, or is said not to be. */
+/** Waits until the last entry is stored, or is said not to be. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("[aria-live][aria-busy=false]", { has: page.locator("[data-tone]") }).waitFor();
 }
@@ -115,7 +115,7 @@ interface Stored {
   files: string[];
 }
 
-/** The drafts that the browser keeps, as anybody finds them who looks into its storage. */
+/** The drafts that the browser stores, as a reader of its storage finds them. */
 export function storedDrafts(page: Page): Promise<Stored[]> {
   return page.evaluate(async () => {
     const { indexedDB } = window;
@@ -129,7 +129,7 @@ export function storedDrafts(page: Page): Promise<Stored[]> {
   });
 }
 
-/** What is in the form now: its texts by label, its files, who took part. */
+/** The form's current content: its texts by label, its files, its collaborators. */
 export async function written(page: Page) {
   const texts = await page.getByLabel("Title").evaluate((title) => {
     const fields = [...((title as HTMLInputElement).form?.elements ?? [])];
@@ -147,13 +147,13 @@ export async function written(page: Page) {
   return { texts: texts.filter((text) => text !== "").map(digest), files };
 }
 
-/** What `write` wrote. */
+/** The content that `write` wrote. */
 export const whole = {
   texts: [...Object.values(research), ...Object.values(collaborator)].map(digest),
   files: attachments.map(({ name, buffer }) => `${name}: ${buffer.length} ${buffer.toString().slice(0, 30)}`),
 };
 
-/** Long texts by what tells them apart: a difference is to be read. */
+/** Long texts by length and hash: a difference is to be readable. */
 function digest(text: string): string {
   return text.length < 100 ? text : `${text.length} ${createHash("sha256").update(text).digest("hex")}`;
 }

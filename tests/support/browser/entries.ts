@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What the forms of a page would send, what is in controls outside of forms, and where the focus and the caret are. */
+/** The form data of a page, the values of controls outside of forms, and the positions of the focus and the caret. */
 export interface PageEntries {
   forms: [name: string, value: string][][];
   loose: string[];
@@ -9,8 +9,8 @@ export interface PageEntries {
 }
 
 /**
- * Enters something into every control of a page's main part, as a person would before the scripts came, and puts the caret into
- * the middle of the last text. Answers how many controls there were.
+ * Enters a value into every control of a page's main part, as a user would before the scripts load, and puts the caret into
+ * the middle of the last text. Returns the number of controls.
  */
 export function enterEverywhere(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -44,7 +44,7 @@ export function enterEverywhere(page: Page): Promise<number> {
   });
 }
 
-/** Reads what was entered. Hidden fields and the nodes of extensions are left out. */
+/** Reads the entered values. Hidden fields and the nodes of extensions are left out. */
 export function entriesOf(page: Page): Promise<PageEntries> {
   return page.evaluate(() => {
     const own = document.querySelectorAll<HTMLInputElement>(

@@ -3,7 +3,7 @@ import { launch } from "puppeteer-core";
 import { findFirefox } from "../../../scripts/local/firefox.mjs";
 import type { sessionCookie } from "./signed-in-browser";
 
-/** How long what is waited for may take: a busy machine was seen to be four times slower. */
+/** The timeout of a wait: a busy machine was seen to be four times slower. */
 const PATIENCE_MS = 60_000;
 /** A desktop's, where the whole menu is shown. CSS pixels. */
 export const FIREFOX_WINDOW = { width: 1280, height: 900 };
@@ -47,13 +47,13 @@ function inFirefox({ url, ...cookie }: Awaited<ReturnType<typeof sessionCookie>>
   return { ...cookie, domain: new URL(url).hostname, path: "/" };
 }
 
-/** Opens an address and waits until the page's scripts have taken it over (hydrated.ts has the same of Chromium). */
+/** Opens an address and waits until the page is hydrated (hydrated.ts has the same of Chromium). */
 export async function openInFirefox(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => !document.querySelector("header summary"));
 }
 
-/** What assistive technology finds by this role and name, once it can be pressed; the first of several. */
+/** The control that assistive technology finds by this role and name, once it can be pressed; the first of several. */
 export function control(page: Page, role: string, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
 }
@@ -69,7 +69,7 @@ export async function enter(page: Page, name: string, text: string, role = "text
   await page.keyboard.type(text);
 }
 
-/** Waits until a text is shown, and until the page is at an address where one is given. */
+/** Waits until a text is shown, and until the page is at an address where one is passed. */
 export async function shows(page: Page, text: string, path?: string): Promise<void> {
   await page.waitForSelector(`::-p-text(${text})`, { visible: true });
   if (path) await page.waitForFunction((wanted) => location.pathname === wanted, {}, path);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright";
 import { notePresses } from "./where-pages-stand";
 
-/** How long what is waited for may take: a busy machine was seen to be four times slower. */
+/** The timeout of a wait: a busy machine was seen to be four times slower. */
 const PATIENCE_MS = 60_000;
 
 interface ContextOptions extends BrowserContextOptions {
@@ -30,7 +30,7 @@ export async function freshContext(
   context.on("requestfailed", (request) => {
     if (!hasScripts && request.resourceType() === "script") return;
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still asking for.
+    // Leaving a page aborts its pending requests.
     if (reason !== "net::ERR_ABORTED") complaints.push(`${reason} ${request.method()} ${request.url()}`);
   });
   return { context, complaints };

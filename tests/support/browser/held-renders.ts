@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Lets a test hold what React renders on a page: before it is opened. */
+/** Lets a test hold React's renders of a page: before it is opened. */
 export async function holdableRenders(page: Page): Promise<void> {
   await page.addInitScript(ownScheduler);
 }
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Runs in the page. React's scheduler takes `setImmediate` where there is one. */
+/** Runs in the page. React's scheduler uses `setImmediate` where there is one. */
 function ownScheduler(): void {
   const { port1, port2 } = new MessageChannel();
   const due: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "playwright";
 
-/** Opens an address and waits until the page's scripts have taken it over. */
+/** Opens an address and waits until the page is hydrated. */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
@@ -13,7 +13,7 @@ export async function openPage(page: Page, url: string, hasScripts: boolean): Pr
 }
 
 /**
- * Waits until the page's scripts have taken it over. Until then the menu's toggle is a native one, on every screen and at
+ * Waits until the page is hydrated. Until then the menu's toggle is a native one, on every screen and at
  * every width.
  */
 export async function hydrated(page: Page): Promise<void> {
@@ -35,12 +35,12 @@ export async function partArrived(page: Page, name: string): Promise<void> {
   await page.evaluate(`import(${JSON.stringify(await asked.jsonValue())})`);
 }
 
-/** Waits until inactivity is counted. The counter comes late; its first note is what other tabs read. */
+/** Waits until inactivity is counted. The counter loads late; its first record is the one that other tabs read. */
 export async function countsInactivity(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("last-activity"));
 }
 
-/** Holds the answers to every form posted from now on, until the returned function is called. */
+/** Holds the responses to every form posted from now on, until the returned function is called. */
 export function holdForms(page: Page): Promise<() => void> {
   return hold(page, (request) => request.method() === "POST");
 }
@@ -63,9 +63,9 @@ async function hold(page: Page, isHeld: (request: Request) => boolean): Promise<
 }
 
 /**
- * Holds what a page asks for at matching addresses, now and from now on.
+ * Holds a page's requests to matching addresses, now and from now on.
  *
- * @returns how many are held, and how to let all of them go
+ * @returns how many are held, and a function that releases them
  */
 export async function holdAll(page: Page, held: RegExp) {
   let isHeld = true;

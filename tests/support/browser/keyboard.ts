@@ -7,7 +7,7 @@ const STOPS_LIMIT = 120;
 /**
  * Goes with Tab (or Shift+Tab) to the control of this name, as a reader of the page would. Every stop on the way must be seen.
  *
- * @throws when the focus is lost, hidden or without a sign on the way, or the control never comes
+ * @throws when the focus is lost, hidden or without a sign on the way, or the control is never reached
  */
 export async function keyTo(
   page: Page,
@@ -28,11 +28,11 @@ export async function keyTo(
 /** Presses one key; whatever then has the focus must be seen. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
-  // Polled: what has just opened may still be moving into its place.
+  // Polled: an element that has just opened may still be moving.
   if (/Tab/.test(key)) await expect.poll(() => focusFaults(page), { message: `after ${key}` }).toEqual([]);
 }
 
-/** The name of what has the focus, as it is announced; "nothing" when the page has lost it. */
+/** The accessible name of the focused element; "nothing" when the page has lost the focus. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -54,16 +54,16 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Whether what has the focus takes text. */
+/** Whether the focused element accepts text. */
 function isField(page: Page): Promise<boolean> {
   return page.evaluate(() => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? ""));
 }
 
-/** What is wrong with how the focus shows: nothing has it, no sign of it, outside the window, cut at its side, covered (WCAG 2.4.7, 2.4.11). */
+/** The faults of the focus's visibility: nothing has it, no sign of it, outside the window, cut at its side, covered (WCAG 2.4.7, 2.4.11). */
 function focusFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
-    // Past its last stop a page gives the focus to the browser.
+    // Past its last stop the focus moves from the page to the browser.
     if (!element || element === document.body) return [];
     const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
     const signOf = (one: Element) => {

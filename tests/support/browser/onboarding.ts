@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright";
 
-/** Who goes through the onboarding, and what they enter. */
+/** A researcher's entries in the onboarding. */
 export const person = {
   password: "Quiet lantern 42 harbour",
   username: "night.heron",
@@ -33,7 +33,7 @@ export async function setPassword(page: Page) {
   await page.waitForURL("**/setup-mfa**");
 }
 
-/** Enrols an authenticator and answers its secret. */
+/** Enrols an authenticator and returns its secret. */
 export async function enrolAuthenticator(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Show secret" }).click();
   const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "");
@@ -81,7 +81,7 @@ export async function signAgreement(page: Page) {
   await page.waitForURL("**/registration-complete");
 }
 
-/** All of the onboarding, from the invitation to the home page. Answers the authenticator's secret. */
+/** All of the onboarding, from the invitation to the home page. Returns the authenticator's secret. */
 export async function onboard(page: Page, url: string, invitation: { email: string; code: string }) {
   await enterInvitation(page, url, invitation);
   await setPassword(page);

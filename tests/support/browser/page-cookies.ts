@@ -10,8 +10,8 @@ import { type ResearcherSeed, seedResearcher } from "../people/researchers";
 import type { Instance } from "../servers/production";
 
 /**
- * What the browsers of that many newly signed-in researchers of a production instance send as `Cookie`. Their sessions are good for four minutes; after
- * that the site would exchange them, and take the next page with the old ones for a thief's.
+ * The `Cookie` headers of that many newly signed-in researchers of a production instance. Their sessions are good for four minutes; after
+ * that the site would refresh their tokens, and treat the next request with the old ones as token theft.
  *
  * @param options.unread whether each of them has an unread message, as a home page of their own shows it
  */
@@ -26,7 +26,7 @@ export async function pageCookies(
     const sessions = await transaction(db, async (tx) => {
       const made = [];
       for (let number = 0; number < count; number++) {
-        // No two researchers have one name, or pages that are kept for many would be told apart by no name.
+        // No two researchers share a name, or cached pages would not differ by it.
         const seed = { first_name: `Ada ${number}`, last_name: `Rossi ${services.newId()}` };
         const { id } = await seedResearcher({ ...services, db: tx }, seed);
         const message = {
@@ -49,7 +49,7 @@ export async function pageCookies(
   });
 }
 
-/** Who opens a screen: a guest, or a new researcher who has come as far as the seed says; and what the cookie holds beside. */
+/** The user of a screen: a guest, or a new researcher at the seed's stage; and the cookie's contents besides the session. */
 export interface Newcomer {
   seed?: ResearcherSeed | "guest";
   state?: Partial<State>;
@@ -58,7 +58,7 @@ export interface Newcomer {
 /**
  * The value of the session cookie of a new researcher at a production instance; undefined of a guest who has none.
  *
- * @param prepare writes what must be on record of a researcher before
+ * @param prepare writes the researcher's records before
  */
 export async function newcomerCookie(
   instance: Pick<Instance, "environment">,
@@ -75,14 +75,14 @@ export async function newcomerCookie(
   });
 }
 
-/** What the browser sends of a researcher whose password was right, to see the screen for their code; none is right. */
+/** The cookie of a researcher whose password was right, to see the screen for their code; no code is right. */
 export async function owingCodeCookie({ environment }: Pick<Instance, "environment">): Promise<string> {
   const { secrets } = readConfiguration(environment, "production");
   const state = { visitor: "of-a-test", ephemeral_token: "of-a-test" };
   return `session=${await createStateSealer(secrets).seal(state)}`;
 }
 
-/** What the browser sends of a researcher with this session. */
+/** The cookie of a researcher with this session. */
 export async function sessionCookieOf(
   { environment }: Pick<Instance, "environment">,
   session: SessionData,

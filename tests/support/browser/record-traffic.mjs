@@ -1,6 +1,6 @@
 /**
- * Loaded into a server of the journeys before it starts: tells the test process the address of each request, the
- * `Location` of each answer, and every secret that either of them carried in its headers or its form.
+ * Preloaded into a server of the journeys: reports to the test process the address of each request, the
+ * `Location` of each response, and every secret that either of them carried in its headers or its form.
  */
 import { Server } from "node:http";
 
@@ -33,7 +33,7 @@ function record(request, response) {
   };
 }
 
-/** A header's values, given to `writeHead` or set before it. */
+/** A header's values, passed to `writeHead` or set before it. */
 function headerIn(response, [, ...given], name) {
   const headers = given.find((one) => typeof one === "object") ?? {};
   const pairs = Array.isArray(headers)
@@ -49,7 +49,7 @@ function cookieSecrets(pair) {
   return openCookies.has(name.replace("__Host-", "")) ? [] : [value, ...value.split(".")];
 }
 
-/** Sees a form's bytes as they come in, whichever code reads them. */
+/** Records a form's bytes as they are received, whichever code reads them. */
 function recordForm(request) {
   const type = request.headers["content-type"] ?? "";
   if (request.method !== "POST" || !/urlencoded|json|form-data/.test(type)) return;

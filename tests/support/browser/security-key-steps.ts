@@ -19,7 +19,7 @@ export async function addKey(page: Page, url: string) {
   await page.getByText("The security key is added.").waitFor();
 }
 
-/** Logs in up to where a key is asked for, in the place of the app's code. */
+/** Logs in up to the step that asks for a key instead of the app's code. */
 export async function toSecondFactor(page: Page, url: string, email: string) {
   await openHydrated(page, `${url}/login?redirectTo=%2Ffaq`);
   await page.getByLabel("Email").fill(email);
@@ -36,7 +36,7 @@ export async function logInByKey(page: Page, url: string, email: string) {
   await page.waitForURL(`${url}/faq`);
 }
 
-/** Forgets the session, once nothing is on its way that could bring a cookie back. */
+/** Clears the session cookie, once no pending request could set it again. */
 export async function forget(page: Page) {
   await page.goto("about:blank");
   await page.context().clearCookies();

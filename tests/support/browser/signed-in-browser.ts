@@ -11,7 +11,7 @@ import { freshContext } from "./fresh-context";
 
 interface Options extends BrowserContextOptions {
   seed?: ResearcherSeed;
-  /** The contents of the site's cookie beside the session. */
+  /** The contents of the site's cookie besides the session. */
   state?: Partial<State>;
   intended?: string[];
 }

@@ -8,7 +8,7 @@ import { OWNER_KEY } from "../../../api/instance/store-owner";
 import { demoKeyFiles } from "../../../api/sealing/programme-key";
 import { readUnsealingKey } from "../../../programme/submissions/unseal";
 
-/** Every visit changes these, whatever comes of it, or time alone. */
+/** Every visit changes these, whatever its outcome, or time alone. */
 const changing = new Set(["throttles", "impressions", "sessions", "login_steps", "servers"]);
 
 type Row = Record<string, unknown>;
@@ -32,7 +32,7 @@ export function everythingKept(dataDir: string): Record<string, unknown[]> {
   return { ...Object.fromEntries(kept), files: storedFiles(dataDir) };
 }
 
-/** What a running local instance was sent as research, by anybody or one researcher, opened with its demo key; oldest first. */
+/** The research that a running local instance has, of all researchers or one, opened with its demo key; oldest first. */
 export async function keptResearch(dataDir: string, researcherId?: string) {
   const key = await demoKey(dataDir);
   const query = "select id, researcher_id, details from submissions where researcher_id like ? order by id";
@@ -71,7 +71,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The attachments' folder, which also holds what is still being received. */
+/** The files of the attachments' folder, which also holds those still being received. */
 export function storedFiles(dataDir: string): string[] {
   const folder = join(dataDir, "attachments");
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -7,7 +7,7 @@ import { keptAttachments, keptResearch } from "./stored-data";
 export const SUBMIT_PATH = "/submit-your-research";
 export const MIB = 1024 * 1024;
 
-/** What is in a form that is filled in. */
+/** The values of a form that is filled in. */
 export const typed = {
   Title: "A race in the renderer's port handling",
   "High-Level Overview": "Two ports are closed at once.",
@@ -42,7 +42,7 @@ export async function slowedTo(page: Page, bytesPerSecond: number) {
   return { restore: () => limit(-1) };
 }
 
-/** Takes the attachments' folder away, so that the API cannot keep any. */
+/** Removes the attachments' folder, so that the API cannot store any. */
 export async function withoutStore({ dataDir }: Pick<RunningSite, "dataDir">) {
   const folder = join(dataDir, "attachments");
   renameSync(folder, `${folder}-away`);

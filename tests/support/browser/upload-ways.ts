@@ -19,10 +19,10 @@ export interface Upload {
   researcherId: string;
 }
 
-/** Brings an upload to its end. What is returned makes the page whole again before something is pressed on it. */
+/** Brings an upload to its end. The returned function restores the page before a control on it is pressed. */
 type Way = (upload: Upload) => Promise<undefined | (() => unknown)>;
 
-/** What a killed server was receiving. The next one leaves it for ten minutes (R14). */
+/** Partial files of a killed server. The next one leaves them for ten minutes (R14). */
 export const abandoned = new Set<string>();
 
 const POSTS = `**${SUBMIT_PATH}?_data=*`;
@@ -148,7 +148,7 @@ export const ways: Record<string, Way> = {
   },
 };
 
-/** Presses Submit on a slow connection, and waits until the research is stored and its files are on their way. */
+/** Presses Submit on a slow connection, and waits until the research is stored and its files are being sent. */
 export async function underWay(upload: Upload) {
   const speed = await slowedTo(upload.page, SLOWLY);
   await submitButton(upload.page).click();
@@ -167,7 +167,7 @@ async function isUnderWay(page: Page): Promise<void> {
 }
 
 /**
- * Presses the button. A slow connection stays slow until the page has said what came of it: the rest of the files is gone in a
+ * Presses the button. A slow connection stays slow until the page has reported the outcome: the rest of the files is sent in a
  * moment otherwise, before the browser has ended the request.
  */
 function cancel(page: Page): Promise<void> {
@@ -177,7 +177,7 @@ function cancel(page: Page): Promise<void> {
 async function cancelledOffline(upload: Upload) {
   const { page } = upload;
   const speed = await underWay(upload);
-  // Of what is sent from now on: the upload must end by being cancelled, and not with the connection.
+  // Only later requests are aborted: the upload must end by being cancelled, and not with the connection.
   await page.route(POSTS, (route) => route.abort("internetdisconnected"));
   await cancel(page);
   return async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** A security key in Chromium, as DevTools makes one: it answers by itself while a test lets it. */
+/** A virtual security key in Chromium, by DevTools: it responds by itself while a test lets it. */
 export async function virtualKey(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("WebAuthn.enable");
@@ -21,12 +21,12 @@ export async function virtualKey(page: Page) {
     return credential;
   };
   return {
-    /** Whether its user can show who they are. */
+    /** Whether user verification succeeds. */
     setVerified: (isUserVerified: boolean) =>
       devTools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     /** Its credential, to be put into another key: a copy. */
     credential: only,
-    /** Takes a credential in. */
+    /** Adds a credential. */
     put: (credential: Awaited<ReturnType<typeof only>>) =>
       devTools.send("WebAuthn.addCredential", { authenticatorId, credential }),
   };

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from "playwright";
 
-/** Enough for a form and what it says on top. Characters. */
+/** Enough for a form and its messages on top. Characters. */
 const SHOWN = 1500;
-/** How many of the last events and requests are told. */
+/** How many of the last events and requests are reported. */
 const LAST = 12;
 
 /** Each browser's last requests but for a page's files, and how they ended. */
 const requestsOf = new WeakMap<BrowserContext, { what: string; end: string }[]>();
 
-/** Notes presses and requests in a browser from now on, for `wherePagesStand`. */
+/** Records presses and requests in a browser from now on, for `wherePagesStand`. */
 export async function notePresses(context: BrowserContext): Promise<void> {
   const last: { what: string; end: string }[] = [];
   requestsOf.set(context, last);
@@ -29,7 +29,7 @@ export async function notePresses(context: BrowserContext): Promise<void> {
 }
 
 /**
- * What each open page of a browser shows, for anyone who reads why a journey failed: its address, its words, how full its
+ * The state of each open page of a browser, to debug a failed journey: its address, its words, how full its
  * fields are, the last presses and requests.
  */
 export async function wherePagesStand(contexts: readonly BrowserContext[]): Promise<string> {

@@ -15,9 +15,9 @@ import { addresses, type commandOn, invite, writeSession, writeSubmission } from
 export type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
 
 /**
- * What backups, restores and the check after them owe on either database.
+ * Tests of backups, restores and the check after them, for either database.
  *
- * @param empty a database that is not there yet, or has nothing in it
+ * @param empty a database that does not exist yet, or is empty
  */
 export function testBackups(
   migrated: (store?: Store) => Promise<Migrated>,

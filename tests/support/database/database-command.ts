@@ -13,7 +13,7 @@ import { temporaryFolder } from "../temporary-folder";
 
 type Run = TestProgramme["run"];
 
-/** What the run that is going on has opened: two concurrent runs close their own, as two processes do. */
+/** The databases that the current run has opened: two concurrent runs close their own, as two processes do. */
 const openedByRun = new AsyncLocalStorage<Database[]>();
 
 /** The managers' command on a database of its own for one test; each run is like a process of its own. */
@@ -23,7 +23,7 @@ export async function commandOn(place: DatabasePlace, store?: Store) {
     opened.push(db);
     return db;
   };
-  /** What ends a server's process does: releases the database. */
+  /** Does as the end of a server's process: releases the database. */
   const close = async () => {
     for (const db of opened.splice(0)) await db.destroy();
   };

@@ -11,7 +11,7 @@ export const TEMPLATE = "conclave_template";
 const START_LIMIT_MS = 30_000;
 
 /**
- * Loses data in a power cut, which no test of what the service does brings about. Without autovacuum, whose analysis of a table
+ * Loses data in a power cut, which no test of the service causes. Without autovacuum, whose analysis of a table
  * changes its plans at a moment that no test knows. Everything else as in production.
  */
 const serverSettings = [
@@ -25,7 +25,7 @@ export interface PostgresServer {
   description: string;
   /** The address of one of its databases. */
   url: (database: string) => string;
-  /** Makes an empty database, or a copy of one without connections; answers its address. */
+  /** Makes an empty database, or a copy of one without connections; returns its address. */
   createDatabase: (name: string, template?: string) => Promise<string>;
   /** Stops and continues all of its processes, as an overloaded machine would. */
   freeze: () => Promise<void>;
@@ -73,7 +73,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     thaw();
     const ended = new Promise((resolve) => running.once("exit", resolve));
-    // SIGINT is PostgreSQL's "fast shutdown": connections are cut, data are kept.
+    // SIGINT is PostgreSQL's "fast shutdown": connections are cut, data are flushed.
     running.kill("SIGINT");
     await ended;
   };
@@ -122,7 +122,7 @@ export async function onServer(url: string, statement: string): Promise<pg.Query
   }
 }
 
-/** Memory is the fastest disk; where there is none, the usual place. */
+/** A folder in memory, as the fastest disk; where there is none, the usual one. */
 function memoryFolder(): string {
   return existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 }
@@ -141,7 +141,7 @@ function ordinaryAccount(): { uid: number; gid: number } | undefined {
   throw new Error("PostgreSQL does not run as root, and there is no account postgres or nobody to run it.");
 }
 
-/** Waits until the server takes connections. Throws with what it printed when it ends instead. */
+/** Waits until the server accepts connections. Throws with its output when it ends instead. */
 async function answering(server: ChildProcess, url: string): Promise<void> {
   let printed = "";
   server.stderr?.on("data", (chunk) => {

@@ -11,7 +11,7 @@ export function withInstance<Result>(
   return withData(readConfiguration(environment, "production"), work);
 }
 
-/** Complete researchers in a production instance, each with a session; answers their access tokens. */
+/** Writes complete researchers with a session each into a production instance; returns their access tokens. */
 export function seedTokens(instance: Instance, count: number): Promise<string[]> {
   return withInstance(instance, (services) => seedAccessTokens(services, count));
 }

@@ -8,7 +8,7 @@ import { memoryStore } from "../servers/memory-store";
 import type { Migrated } from "./backup-behaviours";
 import { writeSubmission } from "./database-command";
 
-/** What the command owes on either database about whose the store of attachments is. */
+/** Tests of the command's checks of which database owns the store of attachments, for either database. */
 export function testRestoredStores(migrated: (store?: Store) => Promise<Migrated>): void {
   test("a restored database has the store of the one before, also when the backup is of a version without ids", async () => {
     const store = memoryStore();

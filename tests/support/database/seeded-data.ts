@@ -6,9 +6,9 @@ import { seedResearcher } from "../people/researchers";
 import { newSession } from "../people/sessions";
 
 /**
- * Opens a running instance's data beside it, with its own keys and cheap password hashes.
+ * Opens a running instance's data from this process, with its own keys and cheap password hashes.
  *
- * @param environment what it was started with beside its data folder
+ * @param environment its settings besides its data folder
  */
 export function withServices<Result>(
   dataDir: string,
@@ -31,13 +31,13 @@ export async function withData<Result>(
   }
 }
 
-/** The services of an instance beside it, with cheap password hashes. */
+/** The services of an instance in this process, with cheap password hashes. */
 export async function openCheaply(configuration: Configuration): Promise<Services> {
   const hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
   return { ...(await openServices(configuration)), hasher };
 }
 
-/** Writes complete researchers with a session each into a running instance's data, and answers their access tokens. */
+/** Writes complete researchers with a session each into a running instance's data, and returns their access tokens. */
 export function seedSessions(
   dataDir: string,
   count: number,
@@ -46,7 +46,7 @@ export function seedSessions(
   return withServices(dataDir, (services) => seedAccessTokens(services, count), environment);
 }
 
-/** Writes complete researchers with a session each, and answers their access tokens. */
+/** Writes complete researchers with a session each, and returns their access tokens. */
 export async function seedAccessTokens(services: Services, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let number = 0; number < count; number++) {

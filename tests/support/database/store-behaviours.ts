@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../../api/store/store";
 import { ObjectMissing } from "../../../api/store/store-errors";
 
-/** A store on a place of its own, and what a test needs to look behind it. */
+/** A store of its own, and a test's access to its backend. */
 export interface OpenedStore {
   store: Store;
-  /** What is there, whole or not, as names that `remove` takes. */
+  /** The stored objects, whole or partial, by names that `remove` accepts. */
   kept(): Promise<string[]>;
   close?(): Promise<void>;
 }
 
-/** What every store promises (api/store/store.ts), as tests. */
+/** The contract of every store (api/store/store.ts), as tests. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore;
@@ -27,7 +27,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const large = randomBytes(20 * 1024 * 1024);
 
       await store.put("small", Readable.from([Buffer.from("some "), Buffer.from("bytes")]));
-      // A copy, because the store takes over what it gets.
+      // A copy, because the store owns the bytes that it gets.
       await store.put("large", Readable.from(slices(Buffer.from(large))));
       await store.put("empty", Readable.from([]));
 

@@ -9,7 +9,7 @@ import { migratedDatabase } from "./postgres-database";
 
 /** Databases of this test file that are empty again: a copy costs more than emptying one. */
 const idle: string[] = [];
-/** What the template has, as the first copy shows it; but for the id, which a database always has. */
+/** The template's tables, as the first copy shows them; but for the instance's, which always has its row. */
 let tables: string[] | undefined;
 
 /**
@@ -39,7 +39,7 @@ async function openOnServer(): Promise<Database> {
   return db;
 }
 
-/** Empties every table but the instance's one row, which is as after migrating; false for a database that a test has closed or taken apart. */
+/** Empties every table but the instance's one row, which is as after migrating; false for a database that a test has closed or dismantled. */
 async function isEmptied(db: Database): Promise<boolean> {
   try {
     const statements = tables?.map((name) => `delete from "${name}";`).join(" ");

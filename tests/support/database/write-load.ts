@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from "node:crypto";
 import { research, send } from "../people/caller";
 
-/** A submission that the server has answered, with what it answered about the file. */
+/** A submission that the server responded to, with its response about the file. */
 export interface Answer {
   id: string;
   /** Of the file as it was sent. */
   sha256: string;
-  /** When the answer came, in milliseconds since 1970. */
+  /** When the response came, in milliseconds since 1970. */
   at: number;
 }
 
-/** What a write load met. */
+/** The outcome of a write load. */
 export interface Load {
   answered: Answer[];
-  /** Why requests got no answer at all, such as ECONNREFUSED. */
+  /** Why requests got no response at all, such as ECONNREFUSED. */
   broken: string[];
-  /** Answers that were no success, as texts. */
+  /** Responses that were no success, as texts. */
   refused: string[];
 }
 
 /**
  * Submits research with a file, again and again, with every token concurrently; each may do so ten times an hour. A token's
- * turn ends with its first request that gets no answer.
+ * turn ends with its first request that gets no response.
  *
- * @param onAnswer is told of every submission that was answered
+ * @param onAnswer is called after every submission with a response
  */
 export async function submitAll(
   url: string,
@@ -48,7 +48,7 @@ export async function submitAll(
   return load;
 }
 
-/** What fetch says about a connection. */
+/** fetch's error code for a connection. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause ? String(cause.code) : String(error);

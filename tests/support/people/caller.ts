@@ -6,7 +6,7 @@ export const csrf = { Cookie: "csrftoken=of-this-test", "X-CSRFToken": "of-this-
 /** The parts of a call; at most one kind of body. */
 export interface Sent {
   token?: string;
-  /** Where it says that it comes from; a program need not say. */
+  /** Its `Origin`; a program need not send one. */
   origin?: string;
   json?: unknown;
   form?: Record<string, string>;

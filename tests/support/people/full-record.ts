@@ -15,7 +15,7 @@ export interface RecordFigures {
 }
 
 /**
- * Writes a researcher of whom everything is on record that a screen can show, every text made of one word.
+ * Writes a researcher with every kind of record that a screen can show, every text made of one word.
  *
  * @param word letters, in capitals at its start; no other text of the programme has it
  * @param bounties ids of the targets to ask for, as many as `requests` and `acknowledged` together

@@ -6,7 +6,7 @@ export const NEW_PASSWORD = "Windy kite over 7 hills";
 /**
  * Changes the sample password of a session's researcher to the new one.
  *
- * @param form what is sent in the place of these
+ * @param form fields that replace these
  */
 export function changePassword(api: TestApi, token: string, form: Record<string, string> = {}) {
   return api.request("POST", "/auth/user/password/", {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestApi } from "../servers/api";
 
-/** Makes ten recovery codes as a researcher would, and answers them. */
+/** Makes ten recovery codes as a researcher would, and returns them. */
 export async function makeCodes(api: TestApi, token: string): Promise<string[]> {
   const response = await api.request("POST", "/auth/recovery-codes", { token });
   expect(response.status).toBe(201);

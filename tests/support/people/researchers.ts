@@ -6,7 +6,7 @@ import type { Services } from "../../../api/services";
 
 /** The values of a seeded researcher; the rest has sample values. */
 export interface ResearcherSeed {
-  /** How far they have come; default `complete`. */
+  /** Their stage of onboarding; default `complete`. */
   stage?: Exclude<Stage, "anyone">;
   email?: string;
   password?: string;
@@ -34,7 +34,7 @@ export interface InvitationSeed {
 
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
 
-/** Writes an open invitation into the database and answers its address and code. */
+/** Writes an open invitation into the database and returns its address and code. */
 export async function seedInvitation({ db, newId, now, hasher }: Services, seed: InvitationSeed = {}) {
   const id = newId();
   const email = seed.email ?? `invited${++seeded}@example.org`;
@@ -61,7 +61,7 @@ export async function seedInvitation({ db, newId, now, hasher }: Services, seed:
 
 let seeded = 0;
 
-/** Writes a researcher who has come as far as `seed.stage` into the database. */
+/** Writes a researcher at the stage `seed.stage` into the database. */
 export async function seedResearcher(services: Services, seed: ResearcherSeed = {}) {
   const { db, newId, now, hasher, vault } = services;
   const number = ++seeded;

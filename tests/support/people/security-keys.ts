@@ -11,7 +11,7 @@ export function keyApi(overrides: Partial<Services> = {}): Promise<TestApi> {
   return testApi({ identity: { ...testIdentity, publicUrl: KEY_ORIGIN }, ...overrides });
 }
 
-/** Has a key asked for and adds it; the answer, whatever it is. */
+/** Begins the registration of a key and adds it; returns the response, whatever it is. */
 export async function addKey(api: TestApi, token: string, key: SoftwareKey, changes: Dishonest = {}) {
   const begun = await api.request("POST", "/auth/security-keys/begin", { token });
   expect(begun.status).toBe(200);
@@ -36,7 +36,7 @@ export async function beginKey(api: TestApi, ephemeral_token: string) {
   return (await begun.json()).options;
 }
 
-/** Sends a key's answer as the second step of signing in. */
+/** Sends a key's response as the second step of signing in. */
 export function confirmKey(api: TestApi, ephemeral_token: string, credential: object) {
   return api.request("POST", "/auth/login/security-key/", { json: { ephemeral_token, credential } });
 }

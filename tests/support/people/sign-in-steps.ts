@@ -1,7 +1,7 @@
 import { send } from "./caller";
 import { SAMPLE_PASSWORD } from "./researchers";
 
-/** A step's answer; `body` is its JSON. */
+/** A step's response; `body` is its JSON. */
 interface Step {
   status: number;
   body: Record<string, unknown>;

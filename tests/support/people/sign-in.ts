@@ -8,7 +8,7 @@ export const WRONG_PASSWORD = "Not this 1 at all";
 
 interface Credentials {
   email: string;
-  /** A password, or an invite code in its place. */
+  /** A password, or an invite code instead. */
   password?: string;
   address?: string;
   /** The value of the known-device cookie. */
@@ -27,7 +27,7 @@ function onDevice(device = "") {
   return { headers, withoutCsrf: true };
 }
 
-/** The value of an answer's known-device cookie. */
+/** The value of a response's known-device cookie. */
 export function deviceOf(answer: Response): string {
   return /^known-device=([^;]+); .*HttpOnly/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "";
 }

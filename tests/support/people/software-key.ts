@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a test changes of a key's honest answer. */
+/** A test's changes to a key's honest response. */
 export interface Dishonest {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Without its user having shown who they are. */
+  /** Without user verification. */
   unverified?: boolean;
-  /** In the place of the count that is due. */
+  /** Replaces the signature counter. */
   counter?: number;
   /** Signed by another key. */
   forged?: boolean;
@@ -21,7 +21,7 @@ interface Options {
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const newPair = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-/** A security key in software, as a browser would answer for it at `origin`. */
+/** A security key in software, with a browser's responses for it at `origin`. */
 export class SoftwareKey {
   readonly id = randomBytes(16);
   readonly #pair = newPair();
@@ -32,7 +32,7 @@ export class SoftwareKey {
     this.#origin = origin;
   }
 
-  /** Its answer when it is made. */
+  /** Its response at registration. */
   create({ challenge }: Options, changes: Dishonest = {}) {
     const authData = Buffer.concat([this.#authData(0x40, changes), this.#credentialData()]);
     // A map of the kinds that CBOR has.
@@ -49,7 +49,7 @@ export class SoftwareKey {
     });
   }
 
-  /** Its answer when it is asked for. */
+  /** Its response at authentication. */
   get({ challenge }: Options, changes: Dishonest = {}) {
     this.counter++;
     const authData = this.#authData(0, changes);
@@ -72,7 +72,7 @@ export class SoftwareKey {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  /** Flags: user present, user verified, and those given. */
+  /** Flags: user present, user verified, and those passed. */
   #authData(flags: number, { rpId, unverified, counter = this.counter }: Dishonest): Buffer {
     const host = rpId ?? new URL(this.#origin).hostname;
     const count = Buffer.alloc(4);

@@ -8,7 +8,7 @@ import { SAMPLE_PASSWORD, seedInvitation } from "./researchers";
 export const DAY = 24 * 60 * 60_000;
 export const EMAIL = "Nadia@Marker.example";
 
-/** A researcher who has left something in every table, and another one who referred them. */
+/** A researcher with rows in every table, and another one who referred them. */
 export async function wholeResearcher() {
   const programme = await testProgramme();
   const { services, db } = programme;

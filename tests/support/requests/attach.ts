@@ -13,7 +13,7 @@ export function attach(page: Page, ...files: SizedFile[]): Promise<void> {
   return page.getByLabel(/attachments/i).setInputFiles(filesOnDisk(page, ...files));
 }
 
-/** Writes such files; answers where they are. */
+/** Writes such files; returns their paths. */
 export function filesOnDisk(page: Page, ...files: SizedFile[]): string[] {
   // A new one for each choice: a browser refuses to send a file that was written again after it was chosen.
   const folder = mkdtempSync(join(tmpdir(), "conclave-attach-"));

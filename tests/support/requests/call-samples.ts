@@ -2,7 +2,7 @@ import { factors } from "#contract/factors";
 
 const text = "Some text of it.";
 const credential = { id: "AQID", rawId: "AQID", type: "public-key" };
-/** A body that each call would take, by the call's name; calls without a body have none. */
+/** A valid body of each call, by the call's name; calls without a body have none. */
 export const callSamples: Record<string, Record<string, unknown>> = {
   login: { email: "nobody@example.org", password: "Correct horse 9 battery" },
   confirmLoginCode: { ephemeral_token: "x".repeat(43), code: "123456" },

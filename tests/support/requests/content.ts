@@ -12,7 +12,7 @@ export function listed({ db, services }: TestApi, collection: Collection, bodies
   return transaction(db, (tx) => replaceCollection(tx, collection, entries, services));
 }
 
-/** An open target of its own; answers its id. */
+/** An open target of its own; returns its id. */
 export async function seedTarget({ db, services }: TestApi, facts: Partial<Bounty> = {}): Promise<string> {
   const key = `target-${services.newId()}`;
   const entry = {
@@ -32,7 +32,7 @@ export async function seedTarget({ db, services }: TestApi, facts: Partial<Bount
   return row.id;
 }
 
-/** An unread message to a researcher; answers its id. */
+/** An unread message to a researcher; returns its id. */
 export async function sendMessage(
   { db, services }: TestApi,
   researcher_id: string,

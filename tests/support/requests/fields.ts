@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 
-/** What assistive technology reads out as a control's description: its hint and its errors. */
+/** A control's accessible description: its hint and its errors. */
 export function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute("aria-describedby") ?? "")
@@ -10,7 +10,7 @@ export function descriptionOf(control: Locator): Promise<string> {
   );
 }
 
-/** What the element says that has the focus, where all of it can be seen; nothing where it is out of sight. */
+/** The text of the focused element, where all of it can be seen; nothing where it is out of sight. */
 export function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;

@@ -6,15 +6,15 @@ export interface Recorded {
   /** The record's file, without secrets. */
   record: string;
   secrets: readonly string[];
-  /** What its readable words are. */
+  /** The text of its readable message. */
   asked: string;
   /** Another submission's. */
   other: { record: string; secrets: readonly string[] };
-  /** What is sealed beside the receipts, opened; empty where it is not opened. */
+  /** The receipts' sealed openings, opened; empty where they are not opened. */
   openings: readonly Given[];
 }
 
-/** A record's text, and the files beside it. */
+/** A record's text, and its files. */
 export type Case = [what: string, make: (made: Recorded) => [record: string, given?: readonly Given[]]];
 
 // biome-ignore lint/suspicious/noExplicitAny: it is changed in ways that no type allows
@@ -38,7 +38,7 @@ const withFiles = (made: Recorded, given: readonly Given[]): [string, readonly G
 
 const research = (change: object = {}) =>
   givenFiles({ "research.json": JSON.stringify({ ...recordedResearch, ...change }) });
-/** As the managers' command writes what it opened: letters that could steer a terminal are escaped. */
+/** As the managers' command writes opened research: letters that could control a terminal are escaped. */
 const openedResearch = givenFiles({
   "research.json": JSON.stringify({ number: "\u202e👾", details: recordedResearch }, null, 2).replace(
     "\u202e👾",

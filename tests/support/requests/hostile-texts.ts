@@ -7,7 +7,7 @@ const MEBIBYTE = 2 ** 20;
 const filling = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
 
 /**
- * Texts that take far longer than their length lets expect, by what runs on them.
+ * Texts that take far longer than their length suggests, by the algorithm that runs on them.
  *
  * @param bytes how long each is in UTF-8
  */
@@ -29,7 +29,7 @@ export function hostileTexts(bytes = MEBIBYTE): [what: string, text: string][] {
 /** Far more than a bounded text takes on a busy machine, and far less than the square of a mebibyte. */
 const AT_MOST_MS = 1_000;
 
-/** Holds that a schema refuses each hostile text in the place of each text of a value that it takes, and within a moment. */
+/** Expects that a schema refuses each hostile text in place of each text of a value that it accepts, and within a moment. */
 export function expectBounded(schema: z.ZodType, sample: unknown): void {
   for (const path of textsIn(sample)) {
     for (const [what, text] of hostileTexts()) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RunningSite } from "../servers/running-site";
 import { temporaryFolder } from "../temporary-folder";
 
-/** Runs a manager's verb that reads a file of JSON, beside a running site. */
+/** Runs a manager's verb that reads a JSON file, next to a running site. */
 export async function runWithFile(
   site: Pick<RunningSite, "programme">,
   verb: "score" | "offer",

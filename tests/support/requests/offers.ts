@@ -25,7 +25,7 @@ export const sampleOffer = {
   lapses_on: "2026-01-30",
 };
 
-/** Takes a submission, unless it is taken, and makes the sample offer for it, as the managers' command does. Answers its id. */
+/** Claims a submission, unless it is claimed, and makes the sample offer for it, as the managers' command does. Returns its id. */
 export async function makeSampleOffer(
   services: Services,
   submission_id: string,

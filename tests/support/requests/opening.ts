@@ -21,7 +21,7 @@ export const research = {
   Collaborators: [{ "Collaboration ratio": 40, Name: "Alan Neri", Email: "alan@example.org" }],
 };
 
-/** The command on a folder store, a place for what it writes, and a researcher who submits. */
+/** The command on a folder store, a folder for its output, and a researcher who submits. */
 export async function opening() {
   const folder = temporaryFolder();
   const store = await openFolderStore(join(folder, "attachments"));
@@ -54,12 +54,12 @@ export async function opening() {
   return { programme, folder, store, ada, submit, withKey };
 }
 
-/** What is attached, in its order. */
+/** The attachments, in their order. */
 export function attachments({ db }: TestProgramme) {
   return db.selectFrom("attachments").select(["id", "storage_key"]).orderBy("id").execute();
 }
 
-/** Where the store keeps what was attached last. */
+/** The store's key of the last attachment. */
 export async function keyOfLast(programme: TestProgramme): Promise<string> {
   return (await attachments(programme)).at(-1)?.storage_key ?? "";
 }

@@ -5,7 +5,7 @@ import { act, readablePurpose } from "../../../api/submissions/events.store";
 import { type TestApi, testApi } from "../servers/api";
 import { opened } from "./sealed";
 
-/** Research whose fields hold what breaks a careless hash: line breaks, other scripts, shares of many digits. */
+/** Research with texts that break a careless hash: line breaks, other scripts, shares of many digits. */
 export const recordedResearch = {
   title: "Type confusion in the parser",
   version: "17.2",
@@ -43,7 +43,7 @@ export async function withRecord(api: TestApi | undefined = undefined) {
   return { api: at, token, researcher_id, id, number, record, secrets, keys: at.services.signer.keys };
 }
 
-/** The record's file as the API gives it. */
+/** The record's file as the API returns it. */
 export async function readRecord(api: TestApi, token: string, id: string): Promise<string> {
   return (await api.get(`/submissions/${id}/record`, token)).text();
 }
@@ -63,7 +63,7 @@ function say({ db, services, clock }: TestApi, what: "ask" | "decline", { text, 
   );
 }
 
-/** What is sealed beside each receipt of research, opened with the programme's key: the text, as `gpg --decrypt` would make it. */
+/** The sealed opening of each receipt of research, opened with the programme's key: the text, as `gpg --decrypt` would make it. */
 export async function openingsIn(record: string): Promise<string[]> {
   const texts: string[] = [];
   for (const { opening } of JSON.parse(record).receipts)

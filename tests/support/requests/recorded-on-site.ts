@@ -2,7 +2,7 @@ import { send } from "../people/caller";
 import type { RunningSite } from "../servers/running-site";
 import { recordedFiles, recordedResearch } from "./record";
 
-/** What `withRecord` makes, on a running instance: sent with two files, asked about, answered and declined. */
+/** The submission of `withRecord`, on a running instance: sent with two files, asked about, answered and declined. */
 export async function recorded(site: RunningSite, token: string) {
   const submitted = await send(site, "POST", "/submissions", { token, json: { details: recordedResearch } });
   const { id, number, secret } = await submitted.json();

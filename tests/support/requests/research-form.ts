@@ -15,7 +15,7 @@ export const research = {
   "Proof-of-Concept": "See the attachment.",
   Steps: "1. Open\n2. Wait",
 };
-/** Multipart forms carry line breaks so (HTML, constructing the entry list); what is stored has one character for each. */
+/** Multipart forms carry line breaks so (HTML, constructing the entry list); the stored text has one character for each. */
 export const typed = { ...research, Steps: "1. Open\r\n2. Wait" };
 export const collaborator = (position: number, [ratio, name, email]: [string, string, string]) => ({
   [`Collaborators[${position}].Collaboration ratio`]: ratio,
@@ -26,7 +26,7 @@ export const collaborator = (position: number, [ratio, name, email]: [string, st
 /** The address that says of a submission that it was received, with the proof that it is true. */
 export const receivedAt = (id = "") => new RegExp(`^${path}\\?received=${id}\\.[\\w-]{43}$`);
 
-/** A researcher who may submit, and a store that the test looks into. */
+/** A researcher who may submit, and a store that the test can read. */
 export async function open() {
   const store = memoryStore();
   const api = Object.assign(await testApi({ store }), { store });
@@ -35,7 +35,7 @@ export async function open() {
 
 type OpenApi = Awaited<ReturnType<typeof open>>["api"];
 
-/** What the screen names the submission before it is sent. */
+/** The screen's id of the attempt, before the submission is sent. */
 export async function attemptOf(browser: TestBrowser): Promise<string> {
   return ((await browser.load(loader, path)).data as { attempt: string }).attempt;
 }
@@ -47,12 +47,12 @@ export function browserWhoseFilesFail(browser: TestBrowser, api: TestApi, body: 
   return failing;
 }
 
-/** What a browser sends for a file field that was left empty. */
+/** The value that a browser sends for an empty file field. */
 export function noFile(): File {
   return new File([], "", { type: "application/octet-stream" });
 }
 
-/** What conform's buttons send. */
+/** The fields that conform's buttons send. */
 export function intent(type: string, payload: object): Fields {
   return { __intent__: JSON.stringify({ type, payload }) };
 }
@@ -63,7 +63,7 @@ export async function submissions({ db }: TestApi) {
   return Promise.all(rows.map(async (row) => ({ ...row, details: (await opened(row.details)).text })));
 }
 
-/** Every listed attachment, by name, with what the store holds of it, opened: submission, name, text. */
+/** Every listed attachment, by name, with its object in the store, opened: submission, name, text. */
 export async function storedFiles({ db, store }: OpenApi) {
   const rows = await db.selectFrom("attachments").selectAll().execute();
   expect(store.objects.size).toBe(rows.length);

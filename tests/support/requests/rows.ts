@@ -13,7 +13,7 @@ interface Writing {
   newId?: () => string;
 }
 
-/** A referral in the database, sent and undecided unless given otherwise. Returns its id. */
+/** A referral in the database, sent and undecided by default. Returns its id. */
 export async function seedReferral(
   { db, newId = v7 }: Writing,
   referral: Row<ReferralTable, "researcher_id" | "email">,
@@ -26,7 +26,7 @@ export async function seedReferral(
   return id;
 }
 
-/** An attachment in the database, of one byte unless given otherwise. Returns its id. */
+/** An attachment in the database, of one byte by default. Returns its id. */
 export async function seedAttachment(
   { db, newId = v7 }: Writing,
   attachment: Row<AttachmentTable, "submission_id">,

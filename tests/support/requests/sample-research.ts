@@ -7,7 +7,7 @@ export const sampleResearch = {
   Steps: "1. Run it.",
 };
 
-/** Research of which no word may be found outside what is sealed. */
+/** Research of which no word may be found unsealed. */
 export const secretResearch = {
   title: "SECRET-TITLE",
   "High-Level Overview": "SECRET",

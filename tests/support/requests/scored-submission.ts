@@ -11,12 +11,12 @@ export function makeOffer(programme: TestProgramme, number: string, offer: objec
   );
 }
 
-/** What the sample researcher agrees with now. */
+/** The sample researcher's signature and current code for an agreement. */
 export function signing(programme: TestProgramme) {
   return { name: "Ada Lovelace", code: sampleCode(programme) };
 }
 
-/** A submission that the programme has taken and scored. */
+/** A submission that the programme has claimed and scored. */
 export async function scored() {
   const found = await submitted();
   const { programme, number } = found;
@@ -28,7 +28,7 @@ export async function scored() {
   return found;
 }
 
-/** A submission that came in, and its researcher. */
+/** A received submission, and its researcher. */
 export async function submitted() {
   const programme = await testProgramme();
   const { token, email } = await programme.signedIn();

@@ -5,7 +5,7 @@ import { type ProgrammeKey, programmeKeyOf } from "../../../api/sealing/programm
 /** Before the test clock's year begins. */
 const madeAt = new Date("2026-01-01T00:00:00Z");
 
-/** A programme's key with its private half, armoured, as a manager keeps it. */
+/** A programme's key with its private half, armoured, as a manager stores it. */
 export interface TestProgrammeKey {
   programmeKey: ProgrammeKey;
   privateKey: string;
@@ -28,7 +28,7 @@ async function newProgrammeKey(): Promise<TestProgrammeKey> {
   };
 }
 
-/** What a sealed message has inside, and the name beside it. Throws when the key does not open it. */
+/** The content of a sealed message, and its file name. Throws when the key does not open it. */
 export async function opened(sealed: string | Uint8Array, privateKey?: string) {
   const armoredKey = privateKey ?? (await testProgrammeKey()).privateKey;
   const message = await (typeof sealed === "string"

@@ -2,23 +2,23 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { filesIn, read, rooms, root, sources } from "./sources";
 
-/** A place in the project that a text sends its reader to. */
+/** A reference from a text to a location in the project. */
 export interface Citation {
   /** The file that cites, and the line. */
   from: string;
   /** The citation as it is written. */
   text: string;
-  /** What must be there: a file by its path from the root, with `#` a heading or a row of it; null for a record or row that is not. */
+  /** The target: a file by its path from the root, with `#` a heading or a row of it; null for a record or row that does not exist. */
   to: string | null;
 }
 
-/** Every page: those of `docs`, and each README beside code. */
+/** Every page: those of `docs`, and each README next to code. */
 export const pages: readonly string[] = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
   ...[...rooms, "docs", "deploy", "demo"].flatMap(filesIn).filter((path) => /\.mdx?$/.test(path)),
 ];
 
-/** Every file whose citations are held: code, tests, pages, and what a deployment is made of. */
+/** Every file whose citations are checked: code, tests, pages, and the files of a deployment. */
 export const citing: readonly string[] = [
   ...sources,
   ...pages,
@@ -60,7 +60,7 @@ export function citationsIn(from: string, text: string): Citation[] {
   ];
 }
 
-/** Whether what a citation names is there. */
+/** Whether the target of a citation exists. */
 export function isThere({ to }: Citation): boolean {
   if (to === null) return false;
   const [target = "", place] = to.split("#");
@@ -74,7 +74,7 @@ function recordFile(number: string): string | null {
   return name ? `docs/decisions/${name}` : null;
 }
 
-/** The file that is named; null where it is nowhere. What is built or installed is not looked for. */
+/** The cited file; null where it does not exist. Built or installed files are not looked for. */
 function named(from: string, to: string): (string | null)[] {
   if (/NAME|(^|\/)(build|node_modules)\//.test(to)) return [];
   const folders = from.split("/").map((_, length, all) => all.slice(0, length).join("/"));
@@ -91,7 +91,7 @@ function linked(from: string, to: string): string[] {
 
 const known = new Map<string, Set<string>>();
 
-/** What can be cited of a page: its headings as GitHub makes anchors of them, its numbered chapters, the rows of its tables. */
+/** The citable parts of a page: its headings as GitHub makes anchors of them, its numbered chapters, the rows of its tables. */
 function placesIn(page: string): Set<string> {
   const places = known.get(page) ?? new Set([...headings(page), ...rows(page)]);
   known.set(page, places);

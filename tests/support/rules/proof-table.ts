@@ -1,12 +1,12 @@
 import { filesIn, read, sources } from "./sources";
 import { storiesIn, type TitledTest, testsIn } from "./tests-by-title";
 
-/** A row of a page that lists what is owed beside what proves it: `| No. | what | where | proof |`. */
+/** A row of a page that lists requirements with their proofs: `| No. | what | where | proof |`. */
 export interface ProofRow {
   number: string;
   what: string;
   where: string;
-  /** The last cell as it stands: tests in backticks, or a word with a reason. */
+  /** The last cell, unparsed: tests in backticks, or a word with a reason. */
   proof: string;
   /** `file › title`, one for each test in the last cell. */
   tests: string[];
@@ -15,8 +15,8 @@ export interface ProofRow {
 /**
  * The rows of all tables in a page.
  *
- * @param page markdown; cells are kept apart by `|` with a space on both sides
- * @param numbers what the first cell of a row matches; other lines are passed over
+ * @param page markdown; cells are separated by `|` with a space on both sides
+ * @param numbers the pattern of a row's first cell; other lines are skipped
  */
 export function proofRows(page: string, numbers: RegExp): ProofRow[] {
   const cells = page
@@ -39,7 +39,7 @@ export const numbered = {
   security: /^(R\d+|(\d+\.\d+\.\d+|V\d+)(, \d+\.\d+\.\d+)*)$/,
 } as const;
 
-/** Every test, and story with a `play`, that says what it proves, by the numbers of the rows: `file › title`. */
+/** Every test, and story with a `play`, that names the rows it proves, by their numbers: `file › title`. */
 export function proofs(): Map<string, string[]> {
   const byNumber = new Map<string, string[]>();
   for (const file of [...sources, ...filesIn("demo")].filter((path) => /\.tsx?$/.test(path))) {
@@ -59,7 +59,7 @@ function provingIn(file: string): TitledTest[] {
 }
 
 /**
- * A page whose rows name the tests that say that they prove them. Words that stand before the tests, such as
+ * A page whose rows name the tests that say that they prove them. Words before the tests, such as
  * "not met: …", stay.
  *
  * @param page markdown, as proofRows reads it

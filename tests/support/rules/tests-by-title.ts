@@ -6,23 +6,23 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const BETWEEN = " › ";
 
-/** A test or a story in the place where it is written. */
+/** A test or a story in its file. */
 export interface TitledTest {
   title: string;
-  /** What the comment above it says that it proves: `// Proves 8.4, R16, 6.2.1` (docs/specification.md). */
+  /** The rows that the comment above it names: `// Proves 8.4, R16, 6.2.1` (docs/specification.md). */
   proves: string[];
 }
 
 /** A story; only one with a `play` proves anything. */
 export interface TitledStory extends TitledTest {
   hasPlay: boolean;
-  /** What it adds to or takes from the tags of its file. */
+  /** The tags that it adds to or removes from those of its file. */
   tags: string[];
 }
 
 /**
  * All tests in a file, each with the titles of the groups around it: "group › test". Tests made from a
- * table stand there once, with their title as it is written (`%s`, `$name`, `${value}`).
+ * table are listed once, with their title as it is written (`%s`, `$name`, `${value}`).
  *
  * @param path from the project's root; a file that does not exist has no tests
  */

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD } from "../people/researchers";
 import { holdScreens, press } from "./screen-moves";
 import type { Researcher, ScreenState } from "./state";
 
-/** What can be seen without being signed in. */
+/** The states that can be seen without being signed in. */
 export const guestStates: ScreenState[] = [
   { name: "/login", path: "/login", visitor: "guest" },
   {

@@ -13,17 +13,17 @@ export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
 
 /** A screen as a user may find it. */
 export interface ScreenState {
-  /** Its address, and after a comma what is special about it. */
+  /** Its address, and after a comma its distinction. */
   name: string;
   path: string | ((researcher: Researcher) => string);
-  /** Who looks at it; default a researcher whose profile is complete. */
+  /** Its user; default a researcher whose profile is complete. */
   visitor?: "guest" | NonNullable<ResearcherSeed["stage"]>;
   seed?: ResearcherSeed;
-  /** The contents of the site's cookie beside the session. */
+  /** The contents of the site's cookie besides the session. */
   state?: Partial<State>;
   /** Wider windows have no such state. */
   onPhonesOnly?: true;
-  /** What must be on record before. */
+  /** Writes the records that it needs. */
   prepare?: (services: Services, researcher: Researcher) => Promise<unknown>;
   /** Leads from the freshly opened screen into the state. */
   reach?: (page: Page, researcher: Researcher) => Promise<unknown>;
@@ -43,7 +43,7 @@ export async function openState(
   return { page, close: () => context.close() };
 }
 
-/** A browser of its own for who sees the state, before the screen is opened. */
+/** A browser of its own for the state's user, before the screen is opened. */
 export async function contextForState(
   browser: Browser,
   site: RunningSite,

@@ -13,7 +13,7 @@ import { action as submission } from "../../../app/routes/_gated.account.submiss
 import type { State } from "../../../app/session/session-cookie.server";
 import type { Fields } from "../servers/site";
 
-/** A form whose call is refused: who sends it, and what they enter. */
+/** A form whose call is refused: its sender, and the entered values. */
 export interface Sent {
   path: string;
   params?: Record<string, string>;

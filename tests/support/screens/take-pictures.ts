@@ -14,12 +14,12 @@ const MOST_HEIGHT = 1800;
  * @returns the names, in the order of the screens
  */
 export async function takePictures(folder: string): Promise<{ screen: string; file: string }[]> {
-  // One after the other: a site that came up beside a browser that did not would never be stopped.
+  // One after the other: a site that started while the browser failed to start would never be stopped.
   const browser = await launchChromium();
   const site = await startSite();
   const taken: { screen: string; file: string }[] = [];
   try {
-    // A comma begins what is special about a state.
+    // A comma begins the distinction of a state.
     for (const state of screenStates.filter(({ name }) => !name.includes(","))) {
       const { page, close } = await openState(browser, site, state, {
         viewport: WINDOW,

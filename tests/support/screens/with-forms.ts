@@ -5,7 +5,7 @@ import { screensByRoute } from "./by-route";
 const withoutFields = ["/logout", "error page"];
 
 /**
- * Every screen as it is opened, and every other state of one that nothing but what is on record leads to: made from the lists of
+ * Every screen as it is opened, and every other state of one that depends on records alone: made from the lists of
  * routes and states, so that the fields of a new form are among theirs.
  */
 export function screensToFillIn(): ScreenState[] {

@@ -18,7 +18,7 @@ import { newSession } from "../people/sessions";
 import { testProgrammeKey } from "../requests/sealed";
 import { memoryStore, ownStore } from "./memory-store";
 
-/** What a test sends; `token` becomes the Bearer header, `form` and `json` the body. */
+/** A test's request; `token` becomes the Bearer header, `form` and `json` the body. */
 export interface TestRequest {
   token?: string;
   form?: Record<string, string>;
@@ -83,7 +83,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
   };
   const app = createApi(services);
   const ask = app.request;
-  // Every answer that any test gets is held to the OpenAPI document.
+  // Every response that any test gets is checked against the OpenAPI document.
   app.request = async (input, init, ...rest) => {
     const response = await ask(input, init, ...rest);
     const request = input instanceof Request ? input : undefined;
@@ -120,7 +120,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
     get: (path: string, token?: string) => request("GET", path, { token }),
     /** An open invitation in the database. */
     invited: (seed: InvitationSeed = {}) => seedInvitation(services, seed),
-    /** A researcher in the database, at the given stage (default: complete), with a session. */
+    /** A researcher in the database, at the seed's stage (default: complete), with a session. */
     async signedIn(seed: ResearcherSeed = {}) {
       const researcher = await seedResearcher(services, seed);
       const session = await newSession(services, researcher.id);

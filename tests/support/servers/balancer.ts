@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What stands before several processes of the product, as a company's load balancer would. */
+/** A proxy for several processes of the product, as a company's load balancer would be. */
 export interface Balancer {
   url: string;
   /** How many requests each of the processes got, in their order. */

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 
 /** A proxy for a browser whose connections can be cut. */
 export interface BreakableProxy {
-  /** As Playwright's contexts take it. */
+  /** As Playwright's contexts accept it. */
   proxy: { server: string; bypass: string };
-  /** Cuts every connection, and each that comes until `mend`. */
+  /** Cuts every connection, and each new one until `mend`. */
   break: () => void;
   mend: () => void;
   /** Keeps the response to the next POST to an address with this path from the browser, and ends its connection when it is released. */
@@ -13,7 +13,7 @@ export interface BreakableProxy {
   close: () => void;
 }
 
-/** Starts a proxy that passes requests on as they come. */
+/** Starts a proxy that passes requests on unchanged. */
 export async function startBreakableProxy(): Promise<BreakableProxy> {
   let isBroken = false;
   let losing: { path: string; arrive: () => void; released: Promise<void> } | undefined;

@@ -7,14 +7,14 @@ import { root } from "../../../scripts/build/load-source.mjs";
 
 const MAKING_MS = 60_000;
 
-/** How a process ended, and what it printed. */
+/** A process's exit code, and its output. */
 export interface Ended {
   code: number;
   out: string;
   err: string;
 }
 
-/** Makes of the managers' command, as it is in the sources, a script that Node runs. Answers its path, and what removes it. */
+/** Bundles the managers' command, as it is in the sources, into a script for Node. Returns its path, and a function that removes it. */
 async function commandScript(): Promise<{ script: string; remove: () => void }> {
   // Inside the project, so that packages are found from there.
   const folder = mkdtempSync(join(root, "node_modules/.command-"));
@@ -24,7 +24,7 @@ async function commandScript(): Promise<{ script: string; remove: () => void }> 
   return { script: join(folder, "programme.js"), remove };
 }
 
-/** The same for the tests of a file, made before the first and removed after the last. Answers where its path is by then. */
+/** The same for the tests of a file, made before the first and removed after the last. Returns an object that has its path by then. */
 export function commandForTests(): { readonly script: string } {
   const command = { script: "" };
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function commandForTests(): { readonly script: string } {
   return command;
 }
 
-/** Runs a line of a shell; `$1` and what follows are words that the shell does not read. */
+/** Runs a line of a shell; `$1` and the following are words that the shell does not parse. */
 export function shell(line: string, words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((resolve) => {
     execFile("/bin/bash", ["--norc", "-c", line, "shell", ...words], { env }, (error, out, err) => {

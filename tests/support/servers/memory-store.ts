@@ -4,10 +4,10 @@ import type { Services } from "../../../api/services";
 import type { Store } from "../../../api/store/store";
 import { ObjectMissing } from "../../../api/store/store-errors";
 
-/** What knows that a test's store is its database's, without a marker in it. */
+/** Reports that a test's store is its database's, without a marker in it. */
 export const ownStore: Services["storeOwner"] = { look: async () => "own", recent: async () => "own" };
 
-/** A store for tests that keeps its objects in a map, which the test may look at. */
+/** A store for tests that holds its objects in a map, which the test may read. */
 export function memoryStore(): Store & { objects: Map<string, Buffer> } {
   const objects = new Map<string, Buffer>();
   return {

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A document on its way to a browser, which gets of it what it is sent. */
+/** A document on its way to a browser, of which a test sends parts. */
 export interface ArrivingDocument {
   text: string;
-  /** Sends what comes before this place of the text and was not sent yet; without a place, all that is left. */
+  /** Sends the unsent text before this offset; without an offset, all the rest. */
   sendTo: (place?: number) => void;
 }
 
 /** A proxy for a browser through which pages arrive in pieces. */
 export interface PiecewiseProxy {
-  /** As Playwright's contexts take it. */
+  /** As Playwright's contexts accept it. */
   proxy: { server: string; bypass: string };
-  /** The next page that is asked for, once the site has answered; nothing of it is sent yet but its headers. */
+  /** The next requested page, once the site has responded; nothing of it is sent yet but its headers. */
   nextDocument: () => Promise<ArrivingDocument>;
   close: () => void;
 }
 
-/** Starts a proxy that passes everything on as it comes, but for pages that a test waits for. */
+/** Starts a proxy that passes everything on unchanged, but for pages that a test waits for. */
 export async function startPiecewiseProxy(): Promise<PiecewiseProxy> {
   let expected: ((document: ArrivingDocument) => void) | undefined;
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = "" } = incoming;
     const isDocument = headers["sec-fetch-dest"] === "document";
-    // What is compressed cannot be cut where a reader of the page would.
+    // A compressed page cannot be cut at an offset of its text.
     if (isDocument) delete headers["accept-encoding"];
     const passed = request(url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

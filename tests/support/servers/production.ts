@@ -19,21 +19,21 @@ import { projectRoot } from "../project-root";
 
 const START_LIMIT_MS = 60_000;
 
-/** What `npm run serve` reads. */
+/** The settings of `npm run serve`. */
 export interface ProductionEnvironment extends Record<string, string> {
   NODE_ENV: "production";
   DATA_DIR: string;
   PUBLIC_URL: string;
 }
 
-/** The environment of an instance in production, and what reads it. */
+/** The environment of an instance in production, and the programs that read it. */
 export interface Instance {
   folder: string;
   /** Everything that `npm run serve` needs, with a database that is not made yet. */
   environment: ProductionEnvironment;
   /** The programme's private key, armoured, as only a manager has it. */
   privateKey: string;
-  /** Runs the programme command with this environment and answers its JSON. */
+  /** Runs the programme command with this environment and returns its JSON. */
   programme: <Reply>(...words: string[]) => Promise<Reply>;
   /** Starts a process of it, which is ended with the instance. */
   start: (changes?: Record<string, string>) => Promise<Running>;
@@ -105,7 +105,7 @@ export async function newInstance(): Promise<Instance> {
   };
 }
 
-/** Starts what `npm run serve` starts, as it was built. */
+/** Starts the built server, as `npm run serve` does. */
 function launch(env: ProductionEnvironment, port: string, traffic: Traffic): Running {
   const server = JSON.stringify(join(projectRoot, "build/node/server.js"));
   const program = `const { startProduction } = await import(${server}); await startProduction(process.env);`;

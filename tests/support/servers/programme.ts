@@ -37,7 +37,7 @@ export async function testProgramme(
   /**
    * Runs one verb with `input` on standard input; `bytes` is standard output as it is, for archives.
    *
-   * @param streams in the place of standard output or the terminal
+   * @param streams replace standard output or the terminal
    */
   const runWith = async (
     { input = "", ...streams }: { input?: string | Uint8Array } & Partial<ProgrammeContext>,
@@ -60,7 +60,7 @@ export async function testProgramme(
     const bytes = Buffer.concat(out);
     return { code, out: bytes.toString("utf8"), err, bytes };
   };
-  /** Runs one verb and answers its exit code and what it printed. */
+  /** Runs one verb and returns its exit code and its output. */
   const run = async (...argv: string[]) => {
     const { code, out, err } = await runWith({}, ...argv);
     return { code, out, err };
@@ -70,7 +70,7 @@ export async function testProgramme(
     ...api,
     run,
     runWith,
-    /** Runs a verb with `--json`, which must succeed, and answers what it printed. */
+    /** Runs a verb with `--json`, which must succeed, and returns its parsed output. */
     async json(...argv: string[]) {
       const { code, out, err } = await run(...argv, "--json");
       if (code !== 0) throw new Error(`programme ${argv.join(" ")} ended with ${code}: ${err}`);

@@ -29,7 +29,7 @@ export interface RunningSite {
   invitation: { email: string; code: string };
   /** The process that serves it now. */
   child: () => ChildProcess;
-  /** Runs the programme command beside the server and answers its JSON. */
+  /** Runs the programme command next to the server and returns its JSON. */
   programme: <Reply>(...words: string[]) => Promise<Reply>;
   /** Ends the process immediately, as a power cut would. */
   kill: () => Promise<void>;
@@ -42,7 +42,7 @@ export interface RunningSite {
 /**
  * Starts `npm start`'s server; the test command has built it.
  *
- * @param environment what is set beside the defaults; with a DATA_DIR, that folder is used and kept
+ * @param environment settings besides the defaults; with a DATA_DIR, that folder is used and not removed
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "conclave-journey-"));
@@ -112,7 +112,7 @@ function launch(env: NodeJS.ProcessEnv, traffic: Traffic): ChildProcess {
   return child;
 }
 
-/** Everything printed until the server was ready and had told its invitation. */
+/** The output until the server was ready and had printed its invitation. */
 function ready(child: ChildProcess, keep: (text: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";

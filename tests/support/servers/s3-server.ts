@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { S3Options } from "../../../api/store/s3-configuration";
 
-/** What the tests use of s3rver, which has no types. */
+/** The part of s3rver that the tests use; it has no types. */
 interface S3rver {
   run(): Promise<AddressInfo>;
   close(): Promise<void>;
@@ -16,8 +16,8 @@ type S3rverClass = new (options: Record<string, unknown>) => S3rver;
 const KEY = "S3RVER";
 
 /**
- * Starts a server that speaks S3 over HTTP, checks every signature and keeps a bucket in a folder of its own. Answers how
- * to reach it, what it keeps, and what stops it. It does not compare a body with the hash that was signed, as other
+ * Starts a server that speaks S3 over HTTP, checks every signature and stores a bucket in a folder of its own. Returns its
+ * address, its contents, and a function that stops it. It does not compare a body with the hash that was signed, as other
  * stores do: the tests look at both themselves.
  */
 export async function startS3Server() {
@@ -39,7 +39,7 @@ export async function startS3Server() {
   const SUFFIX = "._S3rver_object";
   return {
     options,
-    /** The keys in the bucket, read behind the server's back. */
+    /** The keys in the bucket, read from its folder. */
     async kept(): Promise<string[]> {
       const names = await readdir(join(directory, bucket));
       return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));

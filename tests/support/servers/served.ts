@@ -17,7 +17,7 @@ import { testApi } from "./api";
 
 interface Options {
   trust?: Trust | null;
-  /** What answers everything that is not the API's. */
+  /** Handles every request that is not for the API. */
   site?: Site;
   /** The addresses of that site's pages. */
   pages?: string[];
@@ -27,7 +27,7 @@ interface Options {
 /** The secret that a site in another process shares with the API of `servedApi`. */
 export const SHARED_SECRET = "a secret of the tests that both halves have";
 
-/** The test API behind the product's own router, on a port; its log and what it counts can be read. */
+/** The test API with the product's own router, on a port; its log and metrics can be read. */
 export async function servedApi({ trust = null, site, pages = [], isStopping = () => false }: Options = {}) {
   const written: string[] = [];
   const metrics = createMetrics();

@@ -13,17 +13,17 @@ interface SiteInBrowser<Launched> {
 /**
  * Starts a site before the tests of a file, and has the process's Chromium for them; ends the site and all pages after them.
  *
- * @param environment what the site's settings are beside the defaults, asked for when it starts
+ * @param environment returns the site's settings besides the defaults, called when it starts
  */
 export function siteInBrowser(environment: () => Record<string, string> = () => ({})) {
   return siteAndBrowser(chromium, environment);
 }
 
-/** How a file comes to a browser of some kind, and how it leaves it. */
+/** How a test file launches a kind of browser, and how it ends it. */
 interface BrowserKind<Launched> {
   launch: () => Promise<Launched>;
   close: (browser: Launched) => Promise<void>;
-  /** Its profiles, of which a test that fails is to tell. */
+  /** Its profiles, whose state a failed test reports. */
   contexts?: (browser: Launched) => BrowserContext[];
 }
 
@@ -42,7 +42,7 @@ export function siteAndBrowser<Launched>(
   let browser: Launched | undefined;
 
   beforeAll(async () => {
-    // Both are waited for, whatever becomes of the other: one that came up after a failure would never be ended.
+    // Both are waited for, whatever the outcome of the other: one that started after a failure would never be ended.
     const starts = await Promise.allSettled([
       startSite(environment()).then((started) => {
         site = started;

@@ -19,33 +19,33 @@ export type Fields = Record<string, string | File | (string | File)[]>;
 /** The parameters of a route's address. */
 type Params = Record<string, string>;
 
-/** What a loader or action answered, returned or thrown. */
+/** The response of a loader or action, returned or thrown. */
 export interface Outcome {
   status: number;
   /** Where a redirect leads. */
   location: string | null;
   headers: Headers;
-  /** The answer's JSON, or null. */
+  /** The response's JSON, or null. */
   data: unknown;
-  /** The errors of a refused form: "" holds the lines on top, the others stand beside their fields. */
+  /** The errors of a refused form: "" holds the lines on top, the others are by the names of their fields. */
   errors: Record<string, string[]>;
 }
 
 /**
  * A browser before the site: `load` and `send` call a route's loader and action as a request would, against the
- * in-process API, and keep the cookie's state between them.
+ * in-process API, and preserve the cookie's state between them.
  */
 export class TestBrowser {
   /** Every call the site made, such as "POST /auth/login/". */
   readonly calls: string[] = [];
   /** The value of its known-device cookie. */
   device: string | null = null;
-  /** The `Set-Cookie` by which the last answer had it known again. */
+  /** The last response's `Set-Cookie` of the known device. */
   deviceCookie: string | null = null;
   readonly #api: TestApi;
   readonly #answers = new Map<Endpoint, { status: number; body: unknown }>();
 
-  /** @param state what the cookie holds; a test may look into it and change it */
+  /** @param state the cookie's contents; a test may read and change them */
   constructor(
     api: TestApi,
     public state: State,
@@ -53,7 +53,7 @@ export class TestBrowser {
     this.#api = api;
   }
 
-  /** From now on the call is answered so, without reaching the API: for refusals that are hard to bring about. */
+  /** Mocks the call's response from now on, without reaching the API: for refusals that are hard to bring about. */
   answer(endpoint: Endpoint, status: number, body: unknown): void {
     this.#answers.set(endpoint, { status, body });
   }

@@ -27,16 +27,16 @@ export const TEST_LOGIN = { user: "conclave", pass: "p@ss word" };
 export interface Taken {
   from: string;
   to: string[];
-  /** Headers and body, as they came. */
+  /** Headers and body, as they were received. */
   raw: string;
-  /** Whether it came over TLS, and who had signed in. */
+  /** Whether it was sent over TLS, and by which login. */
   secure: boolean;
   user: unknown;
 }
 
 /**
- * Starts a mail server with STARTTLS and `TEST_LOGIN`. It refuses addresses that begin with `refused`. Answers how to
- * reach it, what it took, how many connections there were, and what stops it.
+ * Starts a mail server with STARTTLS and `TEST_LOGIN`. It refuses addresses that begin with `refused`. Returns its
+ * settings, the accepted mail, the number of connections, and a function that stops it.
  */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const taken: Taken[] = [];
@@ -68,7 +68,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // What a client does wrong is seen by the client.
+  // A client's errors are reported to the client.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

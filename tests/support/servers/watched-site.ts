@@ -16,7 +16,7 @@ export interface Reader {
   word: string;
   stage: string;
   state: State;
-  /** Tells the random bytes of this reader's requests from those of others. */
+  /** Distinguishes the random bytes of this reader's requests from those of others. */
   number: number;
   texts: Set<string>;
 }
@@ -34,7 +34,7 @@ export interface View {
   textWithoutCache: string;
 }
 
-/** A page cache that notes what is put into it. */
+/** A page cache that records its new entries. */
 class WatchedCache extends PageCache {
   readonly entries: { key: string; markup: string }[] = [];
   uses = 0;
@@ -115,7 +115,7 @@ export class WatchedSite {
     return response.text();
   }
 
-  /** Notes every text of the responses to a reader's reads. */
+  /** Records every text of the responses to a reader's reads. */
   #listenTo(dispatch: Dispatch): Dispatch {
     return async (sent, client) => {
       const received = await dispatch(sent, client);

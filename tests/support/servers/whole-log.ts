@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { RunningSite } from "./running-site";
 
 /**
- * All that a server has printed by now. Its lines come by another way than its answers, and can be later: one more call
- * is made, and waited for until its own line is there.
+ * A server's whole output by now. Its lines arrive by another pipe than its responses, and can be later: one more call
+ * is made, and waited for until its own line is printed.
  */
 export async function wholeLog({ url, printed }: Pick<RunningSite, "url" | "printed">): Promise<string> {
   const { headers } = await fetch(new URL("/api/content/faqs", url));
