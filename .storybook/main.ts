@@ -60,7 +60,7 @@ const config: StorybookConfig = {
         },
       },
     } satisfies UserConfig),
-  // Nothing of the people who work here leaves their machines.
+  // No telemetry: developers' data stays on their machines.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

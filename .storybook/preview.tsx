@@ -4,7 +4,7 @@ import { configure, restoreAllMocks } from "@storybook/test";
 import type { ReactElement } from "react";
 import { controlsForTexts } from "./controls";
 
-// A busy machine may take seconds over what takes milliseconds alone.
+// A busy machine may take seconds for work of milliseconds.
 configure({ asyncUtilTimeout: 40_000 });
 
 interface Choices {

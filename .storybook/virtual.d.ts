@@ -10,7 +10,7 @@ declare module "virtual:components-of-screens" {
     routes: string[];
     /** The components that the screen itself names. */
     direct: Found[];
-    /** The components inside. */
+    /** The components of those. */
     inside: Found[];
     /** The components of the shared layout. */
     frame: Found[];

@@ -152,7 +152,7 @@ export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
 /** Reissues the session with fresh claims (specification 7.6). */
 export const renewSession = endpoint("POST", "/auth/session", { stage: "signed_in", reply: SessionData });
 
-/** The caller's account; available at every stage, because password managers ask whose new password it is. */
+/** The caller's account; for any session, because password managers ask whose new password it is. */
 export const getAccount = endpoint("GET", "/auth/user", { stage: "signed_in", reply: Account });
 
 /**

@@ -123,7 +123,7 @@ export function dueAfter(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The end of the UTC day that is so many working days, Monday to Friday, after a moment's. Milliseconds since 1970. */
+/** The end of the UTC day that is so many working days, Monday to Friday, after a time's. Milliseconds since 1970. */
 export function workingDaysAfter(at: number, days: number): number {
   let day = Math.floor(at / DAY_MS);
   for (let left = days; left > 0; ) {

@@ -116,5 +116,5 @@ export const id = z
   .string({ error: "An id is required." })
   .regex(/^[0-9A-Za-z-]{1,64}$/, "This is not an id.");
 
-/** A moment, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

@@ -1,4 +1,4 @@
-/** The elements with such states. */
+/** Elements with a hover or focus state. */
 const PRESSABLE = ":is(a[href], button, input, select, textarea, summary, label, [tabindex])";
 
 /** The rules that pretend a state already. */

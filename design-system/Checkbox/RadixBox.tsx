@@ -71,7 +71,7 @@ export function RadixBox({ takeover, checked: given, onCheckedChange, boxRef, ..
 
 /**
  * Radix's hidden input sends `click` alone; forms that listen to `input`, as conform does, would miss it. And the
- * browser focuses it when it is required and missing, where Space would tick an invisible box.
+ * browser focuses it when it is required and unticked, where Space would tick an invisible box.
  */
 function useInputEvents(holder: RefObject<HTMLElement>): void {
   useEffect(() => {

@@ -40,10 +40,10 @@ function formatOf(precision: Precision, timeZone?: string): Intl.DateTimeFormat 
 }
 
 /**
- * A moment in words: `12 November 2023`, or with the precision "second" `12 November 2023, 09:05:07 CET` (long month,
+ * A date in words: `12 November 2023`, or with the precision "second" `12 November 2023, 09:05:07 CET` (long month,
  * date, time to the second, short time zone name: specification §2, /account/nda).
  *
- * Put together from parts, because the glue between date and time differs between versions of ICU, and the server's
+ * Built from parts, because the glue between date and time differs between versions of ICU, and the server's
  * text must be the browser's.
  *
  * @param value an ISO 8601 text, as the API sends it

@@ -105,7 +105,7 @@ function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void 
 
 type PasswordRuleProps = { password: string; isRefused: boolean; also: ReactNode };
 
-/** The rule in the specification's words, its parts ticked off; changes are announced. */
+/** The specification's rule in its words, its parts ticked; changes are announced politely. */
 function PasswordRule({ password, isRefused, also }: PasswordRuleProps) {
   return (
     <div className={styles.rule}>

@@ -46,7 +46,7 @@ function placeOf(anchor: HTMLElement): Box {
   return { left, right, top: Math.min(top, field?.top ?? top), bottom };
 }
 
-/** The window without a phone's keyboard and zoomed-out parts. */
+/** The visual viewport: keyboards and zooming in make it smaller. */
 function visibleScreen(): Box {
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {};
   return { left: offsetLeft, top: offsetTop, right: offsetLeft + width, bottom: offsetTop + height };

@@ -9,7 +9,7 @@ export type StatCardProps = HTMLAttributes<HTMLDListElement> & {
   label: string;
   /** The count; `undefined` until it is loaded. */
   value: number | undefined;
-  /** The list of the counted items. */
+  /** The link to the counted items. */
   href?: string;
   /** One line below the count. */
   note?: ReactNode;

@@ -16,7 +16,7 @@ export type TermSheetProps = Omit<HTMLAttributes<HTMLElement>, "title"> & {
   terms: ReactNode;
   /** The programme's rights to the work; line breaks are kept. */
   rights: string;
-  /** ISO 8601: the last time for an answer. */
+  /** ISO 8601: the deadline for an answer. */
   lapses: string;
   /** The reader's actions. */
   children?: ReactNode;
