@@ -1,18 +1,18 @@
 import { isValidElement } from "react";
 import type { ArgTypesEnhancer, StrictInputType } from "storybook/internal/types";
 
-/** Something to choose where a prop takes sentences. */
+/** Sample values for a prop that takes sentences. */
 const sentences = ["Something is wrong here.", "Something else is wrong."];
 
 /**
  * Controls for props that take a node or sentences. Storybook's own sets those that a story leaves out to an empty object, with
- * which the story fails; a node may be a text, which is what can be written there. A value that is not written by hand has none: elements,
- * of which Storybook's shows the insides, and pictures as text.
+ * which the story fails; a node may be a text, which the control edits. A value that is not text has no control: elements,
+ * whose internals Storybook's would show, and pictures as text.
  */
 export const controlsForTexts: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
   Object.fromEntries([
     ...Object.entries(argTypes).map(([name, type]) => [name, withControl(type, initialArgs[name])]),
-    // What no type lists, as children, is a control of its own making later.
+    // Storybook later infers a control for any untyped prop, as children.
     ...Object.entries(initialArgs)
       .filter(([name, given]) => !(name in argTypes) && isNotWritten(given))
       .map(([name]) => [name, { name, control: false }]),

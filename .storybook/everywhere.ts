@@ -6,18 +6,18 @@ import { renderToString } from "react-dom/server";
 import { emulate } from "./emulate";
 import { inTheDarkTheme } from "./inTheDarkTheme";
 
-/** A story as its tests compose it: a component that says how it wants to be laid out. */
+/** A story as its tests compose it: a component with its layout parameter. */
 export type ShownStory = FunctionComponent & { parameters: { layout?: string } };
 
 /**
- * What each story must bear besides its own promises: the dark theme, the narrowest phone in both reading directions, text at twice
- * its size or set wider, fingers, forced colours, reduced motion, and hydration. Asked of the state in which the story ended.
+ * Checks that each story must pass besides its own promises: the dark theme, the narrowest phone in both reading directions, text at
+ * twice its size or set wider, fingers, forced colours, reduced motion, and hydration. Run on the story's last state.
  *
  * @returns a sentence for each fault
  */
 export async function whatIsWrong(story: ShownStory): Promise<string[]> {
   const { style } = document.body;
-  // The workshop's own edge around a story, which its tests leave out, and the least that the site's pages have.
+  // Storybook's own padding around a story, which its tests leave out, and the least that the site's pages have.
   if (story.parameters.layout !== "fullscreen") style.padding = "1rem";
   const wrong = [
     ...(await inTheDarkTheme()),
@@ -45,7 +45,7 @@ async function inANarrowWindow(): Promise<string[]> {
   return wrong;
 }
 
-/** WCAG 1.4.4: 200 %. A window of 1280 has 640 pixels left; doubling the text alone asks for more than zooming. */
+/** WCAG 1.4.4: 200 %. A window of 1280 has 640 pixels left; doubling the text alone demands more than zooming. */
 async function withTextTwiceItsSize(): Promise<string[]> {
   const { style } = document.documentElement;
   await page.viewport(640, 720);
@@ -67,7 +67,7 @@ async function withWiderText(): Promise<string[]> {
   return wrong;
 }
 
-/** Text that its own box hides. Boxes of a pixel are for screen readers, and what scrolls can be read. */
+/** Text that its own box hides. Boxes of a pixel are for screen readers, and scrollable text can be read. */
 function cutOff(): string[] {
   const cut = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -84,7 +84,7 @@ function cutOff(): string[] {
 /** WCAG 2.5.8, pixels. */
 const TARGET_SIZE = 24;
 
-/** What is too small for a finger: links inside of text may be, and so may what has as much room around it. */
+/** Targets too small for a finger: links inside of text may be, and so may those with as much room around. */
 function tooSmall(): string[] {
   const targets = [
     ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),
@@ -94,7 +94,7 @@ function tooSmall(): string[] {
       (element) => !element.closest("[aria-hidden='true']") && getComputedStyle(element).display !== "inline",
     )
     .map((element) => ({ element, box: boxOf(element) }))
-    // What is for screen readers or posts a value has no size at all.
+    // Elements for screen readers or posted values have no size at all.
     .filter(({ box }) => box.width > 1 && box.height > 1);
   const small = targets.filter(({ box }) => Math.min(box.width, box.height) < TARGET_SIZE - 0.5);
   const crowded = small.filter(({ element, box }) =>
@@ -103,7 +103,7 @@ function tooSmall(): string[] {
   return crowded.map(({ element }) => `Smaller than 24 px and beside another: ${beginning(element)}`);
 }
 
-/** Where a control can be pressed: its labels count. */
+/** The area of a control: its labels count. */
 function boxOf(element: HTMLElement): DOMRect {
   const labels =
     "labels" in element && element.labels ? [...(element.labels as NodeListOf<HTMLElement>)] : [];
@@ -119,7 +119,7 @@ function distance(from: DOMRect, to: DOMRect): number {
   return Math.hypot(Math.max(to.left - x, 0, x - to.right), Math.max(to.top - y, 0, y - to.bottom));
 }
 
-/** What can be reached by scrolling sideways only, or not at all because it hangs out of a dialog. */
+/** Content reachable by scrolling sideways only, or not at all because it overflows a dialog. */
 function tooWide(): string[] {
   const { documentElement: html } = document;
   const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((dialog) => {
@@ -143,7 +143,7 @@ async function withForcedColoursAndReducedMotion(): Promise<string[]> {
   return wrong;
 }
 
-/** Forced colours take shadows and backgrounds away: what shows the focus must be a line. */
+/** Forced colours remove shadows and backgrounds: the focus must be shown by a line. */
 function unmarkedFocus(): string[] {
   const last = document.activeElement;
   const focusable = "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";
@@ -159,7 +159,7 @@ function unmarkedFocus(): string[] {
   return unmarked.map((element) => `With forced colours nothing shows the focus: ${beginning(element)}`);
 }
 
-/** The outlines and edges of an element and of what it is drawn on or together with. */
+/** The outlines and edges of an element and of its group. */
 function linesAround(element: Element): string {
   const group = element.parentElement?.parentElement ?? element;
   return [group, ...group.querySelectorAll("*")]
@@ -187,7 +187,7 @@ function longest(durations: string): number {
   return Math.max(...durations.split(",").map(Number.parseFloat));
 }
 
-/** React tells of most differences in the console, which is watched too. */
+/** React reports most differences in the console, which is watched too. */
 async function hydrated(Story: FunctionComponent): Promise<string[]> {
   const root = document.createElement("div");
   document.body.append(root);
@@ -207,7 +207,7 @@ async function hydrated(Story: FunctionComponent): Promise<string[]> {
   return wrong;
 }
 
-/** As the site's server renders it. Effects of layout make React warn where it writes HTML in a browser; on a server they have no document. */
+/** As the site's server renders it. Layout effects make React warn where it writes HTML in a browser; on a server they have no document. */
 function onTheServer(element: ReactElement): string {
   const { error } = console;
   console.error = () => {};

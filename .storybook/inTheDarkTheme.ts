@@ -1,12 +1,12 @@
 import axe from "axe-core";
 import { emulate } from "./emulate";
 
-/** The rules of axe that ask for colours. */
+/** The rules of axe about colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * WCAG 1.4.3. Stories are shown in the light theme, with every rule of axe. Another theme changes colours and nothing else,
- * so that in the dark one the rules that ask for colours are all whose result can differ.
+ * so that in the dark one only the rules about colours can have another result.
  */
 export async function inTheDarkTheme(): Promise<string[]> {
   await emulate([

@@ -15,10 +15,10 @@ const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
-  // The first that takes a file lists it.
+  // The first that matches a file lists it.
   experimental_indexers: (others) => [storiesIndexer, ...(others ?? [])],
   addons: [
-    // Themes are ours, and what measures is in every browser: the bar has room for what is not.
+    // Themes are ours, and browsers can measure by themselves: the bar has room for other tools.
     {
       name: "@storybook/addon-essentials",
       options: { backgrounds: false, measure: false, outline: false, docs: false },
@@ -32,7 +32,7 @@ const config: StorybookConfig = {
     "@storybook/experimental-addon-test",
     "@chromatic-com/storybook",
   ],
-  // Without it the workshop knows neither our viewports nor which one a story names, and shows all at full width.
+  // Without it Storybook knows neither our viewports nor which one a story names, and shows all at full width.
   features: { viewportStoryGlobals: true },
   framework: { name: "@storybook/react-vite", options: {} },
   // Component pages list the props from the types, so the doc comments are the documentation.
@@ -60,7 +60,7 @@ const config: StorybookConfig = {
         },
       },
     } satisfies UserConfig),
-  // Nothing of the people who work here leaves their machines.
+  // No telemetry: developers' data stays on their machines.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

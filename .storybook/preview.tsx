@@ -4,7 +4,7 @@ import { configure, restoreAllMocks } from "@storybook/test";
 import type { ReactElement } from "react";
 import { controlsForTexts } from "./controls";
 
-// A busy machine may take seconds over what takes milliseconds alone.
+// A busy machine may take seconds for work of milliseconds.
 configure({ asyncUtilTimeout: 40_000 });
 
 interface Choices {
@@ -21,7 +21,7 @@ function applyToDocument({ theme, direction }: Choices): void {
   else delete html.dataset.theme;
 }
 
-/** The same around one story of a page that shows several, which would else all take the last one's. */
+/** The same around one story of a page that shows several, which would otherwise all get the last one's. */
 function withChoices(story: ReactElement, { theme, direction }: Choices): ReactElement {
   return (
     <div dir={direction} data-theme={theme === "system" ? undefined : theme}>
@@ -33,10 +33,10 @@ function withChoices(story: ReactElement, { theme, direction }: Choices): ReactE
 const preview: Preview = {
   tags: ["autodocs"],
   argTypesEnhancers: [controlsForTexts],
-  // Storybook would do this itself, but its addon brings a second copy of the mocks, and which of the two it empties
+  // Storybook would do this itself, but its addon adds a second copy of the mocks, and which of the two it resets
   // is chance: a story's calls would then count for the next one.
   beforeEach: () => restoreAllMocks(),
-  // React's production build runs effects once it has painted; a play begins when no user could be quicker. The
+  // React's production build runs effects after it has painted; a play begins earlier than any user could. The
   // development build's `act` has run them by then.
   mount: (context) => async (ui) => {
     if (ui) context.originalStoryFn = () => ui;
@@ -82,7 +82,7 @@ const preview: Preview = {
     // A violation fails the story's test.
     a11y: { test: "error" },
     controls: { expanded: true },
-    // What `npm run visual` photographs, for Chromatic.
+    // The modes of `npm run visual`, for Chromatic.
     chromatic: {
       modes: {
         "light 360": { theme: "light", viewport: 360 },

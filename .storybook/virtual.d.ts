@@ -4,13 +4,13 @@ declare module "virtual:components-of-screens" {
     name: string;
     title: string;
   }
-  /** What one story file shows. */
+  /** The parts of one story file. */
   export interface ScreenParts {
     /** The screen's files in `app/routes/`. */
     routes: string[];
     /** The components that the screen itself names. */
     direct: Found[];
-    /** What those are made of. */
+    /** The components of those. */
     inside: Found[];
     /** The components of the shared layout. */
     frame: Found[];

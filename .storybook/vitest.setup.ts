@@ -6,7 +6,7 @@ import preview from "./preview";
 
 beforeAll(setProjectAnnotations([accessibility, preview]).beforeAll);
 
-// React tells of broken markup, missing keys and hydration differences in the console only.
+// React reports broken markup, missing keys and hydration differences in the console only.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

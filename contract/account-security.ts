@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_DAYS_MAX, RECOVERY_CODE_LENGTH } from "./limits";
 import { SecurityKey } from "./security-keys";
 import { boundedText, id, line, moment } from "./text";
 
-/** How an account is protected beside its password. */
+/** An account's protection in addition to its password. */
 export const AccountSecurity = z.object({
   /** Since when the authenticator app is set up. */
   authenticator_since: moment,
@@ -14,7 +14,7 @@ export const AccountSecurity = z.object({
     left: z.number().int(),
     /** Null when none were ever made, or the authenticator was reset since. */
     made_at: moment.nullable(),
-    /** Whether one of them was typed, which shows that they are kept somewhere. */
+    /** Whether one of them was typed, which shows that the owner stored them. */
     is_proved: z.boolean(),
   }),
   security_keys: z.array(SecurityKey),
@@ -23,7 +23,7 @@ export const AccountSecurity = z.object({
 });
 export type AccountSecurity = z.output<typeof AccountSecurity>;
 
-/** What can happen to how an account is protected. */
+/** The events of an account's security history. */
 export const activityKinds = [
   ...(["login", "login_recovery_code", "login_security_key", "login_wrong_codes"] as const),
   ...(["password_set", "password_changed"] as const),
@@ -45,11 +45,11 @@ export const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
-/** What an access token may be good for, in the words of OAuth 2 (RFC 6749 §3.3): `read`, `submit`, or both. */
+/** The scopes of an access token, in the words of OAuth 2 (RFC 6749 §3.3): `read`, `submit`, or both. */
 export const tokenScopes = ["read", "submit", "read submit"] as const;
 export type GrantedScope = (typeof tokenScopes)[number];
 
-/** One of the caller's access tokens. Its secret is in no answer but the one that made it. */
+/** One of the caller's access tokens. Only the response that made it has its secret. */
 export const AccessToken = z.object({
   id,
   /** As its owner calls it. */
@@ -71,7 +71,7 @@ export const MakeAccessToken = z.object({
   days: z.coerce.number({ error: days }).int(days).min(1, days).max(ACCESS_TOKEN_DAYS_MAX, days),
 });
 
-/** A recovery code without what people put between its parts: capitals only, no blanks, no dashes of any kind. */
+/** A recovery code without the separators that people type: capitals only, no white space, no dashes of any kind. */
 const recoveryCode = boundedText("Recovery code", RECOVERY_CODE_LENGTH)
   .transform((typed) =>
     typed
@@ -93,7 +93,7 @@ export const LoginRecoveryCode = z.object({
 });
 
 /**
- * Shows the second factor again, by the authenticator's code: for ten minutes the session may do what is asked it for. 400
+ * Verifies the second factor again, by the authenticator's code: for ten minutes the session may make calls that ask for it. 400
  * `{code}` when it is wrong or used; 429 with Retry-After.
  */
 export const confirmIdentity = endpoint("POST", "/auth/confirm", {
@@ -110,7 +110,7 @@ export const getAccountSecurity = endpoint("GET", "/auth/security", {
 });
 
 /**
- * Makes ten recovery codes, which no other call shows; those from before end. 403 `confirmation_required` without a
+ * Makes ten recovery codes, which no other call shows; earlier ones end. 403 `confirmation_required` without a
  * second factor within 10 minutes; 429 after ten sets within an hour.
  */
 export const makeRecoveryCodes = endpoint("POST", "/auth/recovery-codes", {
@@ -119,7 +119,7 @@ export const makeRecoveryCodes = endpoint("POST", "/auth/recovery-codes", {
   reply: z.object({ codes: z.array(z.string()) }),
 });
 
-/** Shows by one of the codes that they are kept somewhere; none is used up. 400 `{recovery_code}` when it is wrong or used. */
+/** Confirms by one of the codes that the caller stored them; none is used up. 400 `{recovery_code}` when it is wrong or used. */
 export const proveRecoveryCodes = endpoint("POST", "/auth/recovery-codes/prove", {
   stage: "onboarded",
   encoding: "form",
@@ -140,8 +140,8 @@ export const redeemRecoveryCode = endpoint("POST", "/auth/login/recovery-code/",
 });
 
 /**
- * What happened to the protection of the caller's account within 90 days, newest first, a page at a time: `?before=<id>` gives
- * what is older than that one.
+ * The security history of the caller's account over 90 days, newest first, a page at a time: `?before=<id>` returns
+ * the events older than that one.
  */
 export const listActivity = endpoint("GET", "/auth/activity", {
   stage: "onboarded",
@@ -169,5 +169,5 @@ export const makeAccessToken = endpoint("POST", "/auth/tokens", {
   status: 201,
 });
 
-/** Ends one of the caller's access tokens, also for what it has begun; of no effect when there is none of this id. */
+/** Ends one of the caller's access tokens, also for calls under way; of no effect when there is none of this id. */
 export const endAccessToken = endpoint("POST", "/auth/tokens/{id}/end", { stage: "onboarded" });

@@ -3,7 +3,7 @@ import { endpoint } from "./calls";
 import { ONE_TIME_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits";
 import { email, id, moment } from "./text";
 
-/** How far a researcher has come; the session's claims as the site sees them (specification §3). */
+/** A researcher's progress; the session's claims as the site sees them (specification §3). */
 export const UserStatus = z.object({
   has_profile: z.boolean(),
   has_complete_profile: z.boolean(),
@@ -32,7 +32,7 @@ export const SessionData = z.object({
 });
 export type SessionData = z.output<typeof SessionData>;
 
-/** A second factor is owed: the token that `confirmLoginCode` wants beside the code. */
+/** A second factor is required: the token that `confirmLoginCode` needs with the code. */
 export const SecondFactorOwed = z.object({
   method: z.literal("app"),
   ephemeral_token: z.string(),
@@ -74,28 +74,28 @@ export const origin = {
   network: z.string().nullable(),
 };
 
-/** One of the caller's sessions that go on (ASVS 7.5.2). */
+/** One of the caller's active sessions (ASVS 7.5.2). */
 export const Session = z.object({
   id,
-  /** When password and code were given. */
+  /** When password and code were entered. */
   authenticated_at: moment,
   /** To within half a minute. */
   last_seen_at: moment,
-  /** The one that asks. */
+  /** The calling session. */
   is_current: z.boolean(),
   ...origin,
 });
 export type Session = z.output<typeof Session>;
 
-/** Whose session it is. */
+/** The session's account. */
 export const Account = z.object({
-  /** What one logs in with, as people write it. */
+  /** The login name, as people write it. */
   email: z.string(),
 });
 export type Account = z.output<typeof Account>;
 
 const signInAgain = "Sign in again.";
-/** What only a session's own answers hold; anything else begins with a new one. */
+/** A value that only a session's own responses hold; any other needs a new sign-in. */
 const token = (maxLength: number) => z.string({ error: signInAgain }).max(maxLength, signInAgain);
 
 export const Login = z.object({ email: email(), password: password("Password") });
@@ -121,7 +121,7 @@ export const ChangePassword = z
     message: "Password Must be Matching.",
   });
 
-/** Signs in with e-mail and password, or with an invite code in the password's place. 400 says only that it failed; 429 with Retry-After. */
+/** Signs in with e-mail and password, or with an invite code as the password. 400 says only that it failed; 429 with Retry-After. */
 export const login = endpoint("POST", "/auth/login/", {
   stage: "anyone",
   encoding: "form",
@@ -152,7 +152,7 @@ export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
 /** Reissues the session with fresh claims (specification 7.6). */
 export const renewSession = endpoint("POST", "/auth/session", { stage: "signed_in", reply: SessionData });
 
-/** The caller's account; before everything else, because password managers ask whose new password it is. */
+/** The caller's account; for any session, because password managers ask whose new password it is. */
 export const getAccount = endpoint("GET", "/auth/user", { stage: "signed_in", reply: Account });
 
 /**
@@ -183,7 +183,7 @@ export const confirmMfa = endpoint("POST", "/auth/mfa/app/activate/confirm/", {
 /** Forgets the authenticator and ends every session (specification 10.13). 403 `reauthentication_required` when the sign-in is older than 10 minutes. */
 export const resetMfa = endpoint("POST", "/auth/mfa/reset/", { stage: "onboarded" });
 
-/** The caller's sessions that go on: the one that asks first, then by when they were last used. */
+/** The caller's active sessions: the calling one first, then by when they were last used. */
 export const listSessions = endpoint("GET", "/auth/sessions", {
   stage: "onboarded",
   reply: z.array(Session),

@@ -4,7 +4,7 @@ import { calls } from "./index";
 
 const declared = [...calls.values()];
 
-/** The calls of specification §7, each with what its body is. */
+/** The calls of specification §7, each with its kind of body. */
 const specified = [
   ["POST", "/auth/login/", "form"],
   ["POST", "/auth/login/code/", "json"],

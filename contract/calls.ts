@@ -20,7 +20,7 @@ type Nothing = typeof nothing;
 
 /**
  * Declares one call. Without a `body` none is read; without a `reply` success is 204. Unsafe calls spend from
- * the `write` budget unless they name another. No access token may make a call that does not say by which scope.
+ * the `write` budget unless they name another. Without a `token` scope, no access token may make the call.
  */
 export function endpoint<
   At extends Stage,

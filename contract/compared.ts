@@ -1,4 +1,4 @@
-// Apart from the schemas, because a form in the browser knows it before they are there.
+// Apart from the schemas, because a form in the browser needs it before they are loaded.
 
-/** Of a changed password, the fields that are compared with another one, by that one (`ChangePassword`). */
+/** The fields of a changed password that are compared with another field, by that field (`ChangePassword`). */
 export const comparedInChangePassword = { new_password: ["confirm_password"] } as const;

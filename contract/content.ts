@@ -68,7 +68,7 @@ export const PrivacyPolicy = z.object({ id, content: z.string() });
 export const Message = z.object({ id, title: z.string(), message: z.string(), created_at: moment });
 export type Message = z.output<typeof Message>;
 
-/** A message as the list of all has it; `submission` is the id of the caller's submission that it is about, as long as that is there. */
+/** A message in the list of all; `submission` is the id of the caller's submission that it is about, while that exists. */
 export const ListedMessage = Message.extend({ read: z.boolean(), submission: id.nullable() });
 export type ListedMessage = z.output<typeof ListedMessage>;
 
@@ -90,7 +90,7 @@ export const listReferralSteps = list("referral_steps", ReferralStep);
 /** Questions and answers, in order. */
 export const listFaqs = list("faqs", Faq);
 
-/** The privacy notice, as the first item of a list. Public, because it is owed before signing in. */
+/** The privacy notice, as the first item of a list. Public, because it is due before signing in. */
 export const listPrivacyPolicy = endpoint("GET", "/content/privacy_policy", {
   stage: "anyone",
   reply: z.array(PrivacyPolicy),
@@ -103,24 +103,24 @@ export const listUnreadMessages = endpoint("GET", "/content/messages/unread", {
   reply: z.array(Message),
 });
 
-/** All of the caller's messages, newest first, a page at a time: `?before=<id>` gives those older than that one, `?only=<id>` that one alone. */
+/** All of the caller's messages, newest first, a page at a time: `?before=<id>` returns those older than that one, `?only=<id>` that one alone. */
 export const listMessages = endpoint("GET", "/content/messages/all", {
   stage: "onboarded",
   token: "read",
   reply: z.array(ListedMessage),
 });
 
-/** Marks the caller's own messages read; ids of others are passed over (specification 10.34). */
+/** Marks the caller's own messages read; ids of others are ignored (specification 10.34). */
 export const markMessagesRead = endpoint("POST", "/content/messages/mark_read", {
   stage: "onboarded",
   body: MarkRead,
 });
 
 /**
- * The news for a researcher since the login before the present one: `since` is its moment, null for a first login and for
- * one that is too long ago to be known. Targets and announcements are those that are listed now, by their ids; `requests` are
- * the targets for which a request was acknowledged. `submissions` is what `countNews` counts, whenever that was: a page that
- * shows both makes one call.
+ * The news for a researcher since the login before the present one: `since` is its time, null for a first login and for
+ * one too long ago to be known. Targets and announcements are those listed now, by their ids; `requests` are the
+ * targets for which a request was acknowledged. `submissions` is the count of `countNews`, whatever the time: a page
+ * that shows both makes one call.
  */
 export const News = z.object({
   since: moment.nullable(),

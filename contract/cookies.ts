@@ -1,6 +1,6 @@
 /**
- * What stands around a name or a value (RFC 6265 §5.2). Not `trim`, which takes more: a name that begins with another kind of
- * space would be read as one with a `__Host-` that the browser never looked at.
+ * White space around a name or a value (RFC 6265 §5.2). Not `trim`, which strips more: a name that begins with another kind
+ * of space would be read as one with a `__Host-` that the browser never checked.
  */
 const around = /^[ \t]+|[ \t]+$/g;
 

@@ -21,7 +21,7 @@ export type Stage = (typeof stages)[number];
 /** How the body travels: `form` is URL-encoded or multipart fields, `files` is a multipart stream of files. */
 export type Encoding = "none" | "json" | "form" | "files";
 
-/** What a personal access token must be made for, so that it may make a call (decision 077). */
+/** The scope that a personal access token needs for a call (decision 077). */
 export type TokenScope = "read" | "submit";
 
 /** Kinds of writes that have a rate limit of their own (docs/security.md#throttles). */
@@ -42,14 +42,14 @@ export interface Endpoint<
   encoding: Encoding;
   body: Body;
   reply: Reply;
-  /** Status of success. */
+  /** HTTP status of success. */
   status: 200 | 201 | 204;
-  /** Largest body in bytes that is read at all. */
+  /** Largest body in bytes that is accepted. */
   maxBytes: number;
   budget: Budget | null;
   /** The media type of a reply that is no JSON but a stream of bytes; empty for JSON. */
   media: string;
-  /** The scope by which access tokens may make it; null for what only a session may do. */
+  /** The scope that an access token needs for it; null for calls by a session only. */
   token: TokenScope | null;
 }
 

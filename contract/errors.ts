@@ -4,7 +4,7 @@ import { z } from "zod";
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.output<typeof FieldErrors>;
 
-/** The refusals that the site must tell from others. */
+/** The refusals that the site handles apart from others. */
 export const ErrorCode = z.enum([
   "onboarding_required",
   "profile_incomplete",
@@ -15,7 +15,7 @@ export const ErrorCode = z.enum([
   "token_refused",
 ]);
 
-/** Every other error's body. `attachments` says with `attached_already` how many the submission has. */
+/** Every other error's body. `attachments`, with `attached_already`, is the submission's number of them. */
 export const ErrorDetail = z.object({
   detail: z.string(),
   code: ErrorCode.optional(),

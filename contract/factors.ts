@@ -1,4 +1,4 @@
-/** What a payout rests on (specification §1). */
+/** The criteria of a payout (specification §1). */
 export const criteria = ["Target popularity", "Research complexity", "Exploit specification"] as const;
 export type Criterion = (typeof criteria)[number];
 
@@ -24,7 +24,7 @@ export type Factor = keyof typeof criterionOf;
 /** In the order of the specification. */
 export const factors = Object.keys(criterionOf) as Factor[];
 
-/** From "not met" to "as good as can be". */
+/** From "not met" to "as good as possible". */
 export const SCORE_MAX = 4;
 /** A score below this needs a reason. */
 export const GOOD_SCORE = 3;

@@ -3,7 +3,7 @@ import { endpoint } from "./calls";
 import { GPG_KEY_MAX_BYTES, MULTIPART_OVERHEAD_BYTES } from "./limits";
 import { moment } from "./text";
 
-/** An OpenPGP public key on file: its armoured text and what it says of itself (specification 10.29). */
+/** An OpenPGP public key on file: its armoured text and its own metadata (specification 10.29). */
 export const GpgKey = z.object({
   /** Armoured text. */
   public_file: z.string(),
@@ -17,7 +17,7 @@ export type GpgKey = z.output<typeof GpgKey>;
 
 /**
  * Stores the caller's OpenPGP public key, sent as the file `public_file` (binary or armoured, at most 64 KiB).
- * 400 `{public_file}` for a private, expired, revoked, weak or unreadable key; nothing of it is kept. 403 `confirmation_required` for
+ * 400 `{public_file}` for a private, expired, revoked, weak or unreadable key; nothing of it is stored. 403 `confirmation_required` for
  * another key than the one on file, once onboarded, without a second factor within 10 minutes.
  */
 export const uploadGpgKey = endpoint("POST", "/gpg/keys", {

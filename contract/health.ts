@@ -3,8 +3,8 @@ import { endpoint } from "./calls";
 
 const Health = z.object({ status: z.literal("ok") });
 
-/** Answers while the process lives. */
+/** Responds while the process is alive. */
 export const health = endpoint("GET", "/healthz", { stage: "anyone", reply: Health });
 
-/** Answers 200 when the database is reachable and migrated, 503 `{detail}` otherwise. */
+/** Responds 200 when the database is reachable and migrated, 503 `{detail}` otherwise. */
 export const readiness = endpoint("GET", "/readyz", { stage: "anyone", reply: Health });

@@ -40,7 +40,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "stage" in value;
 }
 
-/** Every call by its one name, for what must look at all of them: tests, the OpenAPI page, the fuzzer. */
+/** Every call by its name, for code that needs all of them: tests, the OpenAPI page, the fuzzer. */
 export const calls: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(areas).flatMap((area) =>
     Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

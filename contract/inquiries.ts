@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./calls";
 import { id, paragraphs } from "./text";
 
-/** What an inquiry can have at most, in UTF-16 units. */
+/** Maximum length of an inquiry, in UTF-16 units. */
 export const INQUIRY_MAX_LENGTH = 8000;
 
 export const SendInquiry = z.object({ message: paragraphs("Message", INQUIRY_MAX_LENGTH) });

@@ -6,7 +6,7 @@ export const INVITE_CODE_LENGTH = 12;
 export const ONE_TIME_CODE_LENGTH = 6;
 export const RECOVERY_CODE_LENGTH = 12;
 export const RECOVERY_CODES = 10;
-/** With so many left one is told to make new ones. */
+/** With so many left, the site asks for new ones. */
 export const RECOVERY_CODES_LOW = 3;
 export const SECURITY_KEYS_MAX = 10;
 export const ACCESS_TOKENS_MAX = 10;
@@ -23,7 +23,7 @@ export const REFERRAL_SUCCESS_VISIBLE_MS = 2000;
 
 export const SIGNATURE_WIDTH_PX = 608;
 export const SIGNATURE_HEIGHT_PX = 200;
-/** A signature made on a screen of density 3 is the largest one taken. */
+/** A signature made on a screen of density 3 is the largest accepted. */
 export const SIGNATURE_MAX_DENSITY = 3;
 export const SIGNATURE_MAX_BYTES = 256 * 1024;
 
@@ -32,7 +32,7 @@ export const ATTACHMENTS_MAX_FILES = 10;
 export const FILE_NAME_MAX_BYTES = 255;
 export const GPG_KEY_MAX_BYTES = 64 * 1024;
 export const COLLABORATORS_MAX = 20;
-/** More than anybody sends one submission. */
+/** More revisions than any submission needs. */
 export const REVISION_MAX = 10_000;
 
 export const NAME_MAX_LENGTH = 100;

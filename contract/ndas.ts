@@ -10,7 +10,7 @@ export const NdaText = z.object({ content: z.string(), version: z.string() });
 export const Nda = z.object({ signature: z.string(), created_at: moment });
 export type Nda = z.output<typeof Nda>;
 
-/** A signed agreement with what is kept as its evidence. */
+/** A signed agreement with its evidence. */
 export const SignedNda = Nda.extend({
   /** Markdown as it was signed, with the names, the company and the date of the signature. */
   content: z.string(),
@@ -20,7 +20,7 @@ export const SignedNda = Nda.extend({
   version: z.string(),
   /** The names it was signed with. */
   signer: z.string(),
-  /** The company it was signed with; null where that was not kept, and `content` has the company's name of today. */
+  /** The company it was signed with; null where that was not stored, and `content` has the current company's name. */
   company: z.string().nullable(),
   /** Where it was signed from. */
   address: z.string(),

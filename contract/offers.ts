@@ -26,7 +26,7 @@ export const Scores = z.object({
 } satisfies Record<Factor, typeof score>);
 export type Scores = z.output<typeof Scores>;
 
-/** Why a score is what it is, for those that need it. */
+/** The reason for a score, for those that need it. */
 export const Reasons = z.partialRecord(z.enum(factors as [Factor, ...Factor[]]), z.string());
 export type Reasons = z.output<typeof Reasons>;
 
@@ -42,7 +42,7 @@ export function missingReasons({ scores, reasons }: Assessment, own: Scores | nu
   });
 }
 
-/** More than any programme pays, in minor units such as cents; below what a number holds exactly. */
+/** More than any programme pays, in minor units such as cents; below the largest safe integer. */
 const AMOUNT_MAX = 1_000_000_000_000;
 
 /** An amount of money in minor units of its currency, such as cents. */
@@ -51,7 +51,7 @@ export const amount = z
   .min(1, "The amount must be above 0.")
   .max(AMOUNT_MAX, "The amount is too high.");
 
-/** A currency by its code of ISO 4217, as far as this software knows it. */
+/** A currency by its ISO 4217 code, one that `Intl` supports. */
 export const currency = z
   .string({ error: "The currency is required." })
   .max(3, "The currency is a code of ISO 4217 in capitals, such as EUR.")
@@ -59,7 +59,7 @@ export const currency = z
     error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
   });
 
-/** More than any offer is paid in. */
+/** More than any offer's. */
 export const INSTALMENTS_MAX = 12;
 
 const Instalment = z.object({
@@ -69,7 +69,7 @@ const Instalment = z.object({
 });
 export type Instalment = z.output<typeof Instalment>;
 
-/** What a programme offers for a submission. Amounts are in minor units of the currency; `rights` is what it may do with the work. */
+/** A programme's offer for a submission. Amounts are in minor units of the currency; `rights` are its rights to the work. */
 export const OfferTerms = z
   .object({
     amount,
@@ -97,7 +97,7 @@ export const offerStatuses = [
 ] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** An offer, and what became of it. `signer` is the name under which it was agreed to. */
+/** An offer and its outcome. `signer` is the name under which it was agreed to. */
 export const Offer = z.object({
   id,
   ordinal: z.number().int(),
@@ -156,7 +156,7 @@ export const counterOffer = endpoint("POST", "/offers/{id}/counter", {
   maxBytes: SUBMISSION_BODY_MAX_BYTES,
 });
 
-/** Scores the caller's submission, or scores it again, while it is undecided; the programme's scores stand beside. */
+/** Scores the caller's submission, or scores it again, while it is undecided; the programme's scores are separate. */
 export const scoreSubmission = endpoint("PUT", "/submissions/{id}/score", {
   stage: "complete",
   body: Scores,

@@ -14,8 +14,8 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
 }
 
 /**
- * What `Strict-Transport-Security` says on every answer of an instance that has TLS: two years, all subdomains
- * (docs/security.md#headers). Null where it has none.
+ * The value of `Strict-Transport-Security` on every response of an instance with TLS: two years, all subdomains
+ * (docs/security.md#headers). Null without TLS.
  */
 export function strictTransport(publicUrl: string): string | null {
   return publicUrl.startsWith("https:") ? "max-age=63072000; includeSubDomains" : null;

@@ -6,7 +6,7 @@ import { submissionStatuses, turns } from "./submission-life";
 import { Received } from "./submissions";
 import { id, moment, optionalLine, paragraphs } from "./text";
 
-/** What can happen to a submission: the acts of `submission-life.ts`, and what changes no state. */
+/** The events of a submission: the acts of `submission-life.ts`, and those that change no state. */
 export const eventKinds = [
   "submitted",
   "taken",
@@ -29,7 +29,7 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * A file that came with an event. Its name and its SHA-256 in hexadecimal are of what was sent; null for those of the research
+ * A file that came with an event. Its name and its SHA-256 in hexadecimal are of the file as sent; null for those of the research
  * itself, which the site cannot read. `size` is in bytes.
  */
 export const EventFile = z.object({
@@ -40,13 +40,13 @@ export const EventFile = z.object({
 });
 export type EventFile = z.output<typeof EventFile>;
 
-/** What happened to a submission. `text` is what the site can read of it, `sealed` an OpenPGP message for the caller's key. */
+/** One event of a submission. `text` is the part the site can read, `sealed` an OpenPGP message for the caller's key. */
 export const SubmissionEvent = z.object({
   ordinal: z.number().int(),
   kind: z.enum(eventKinds),
   at: moment,
   by: z.enum(["researcher", "programme"]),
-  /** By which the manager is known; null for the programme. */
+  /** The manager's public name; null for the programme. */
   alias: z.string().nullable(),
   text: z.string().nullable(),
   sealed: z.string().nullable(),
@@ -55,7 +55,7 @@ export const SubmissionEvent = z.object({
 export type SubmissionEvent = z.output<typeof SubmissionEvent>;
 
 /**
- * A submission in a list: where it is in its life, whose turn it is and by when, and how many of the programme's events its
+ * A submission in a list: its status, whose turn it is and by when, and how many of the programme's events its
  * researcher has not seen. `label` is the researcher's own name for it.
  */
 export const SubmissionSummary = z.object({
@@ -71,7 +71,7 @@ export const SubmissionSummary = z.object({
 });
 export type SubmissionSummary = z.output<typeof SubmissionSummary>;
 
-/** The caller's submissions, the last changed first, a page at a time: `?before=<id>` gives those behind that one. `?only=accepted` gives those that `countSubmissions` counts. */
+/** The caller's submissions, last changed first, in pages: `?before=<id>` returns those after it, `?only=accepted` those of `countSubmissions`. */
 export const listSubmissions = endpoint("GET", "/submissions", {
   stage: "onboarded",
   token: "read",
@@ -79,8 +79,8 @@ export const listSubmissions = endpoint("GET", "/submissions", {
 });
 
 /**
- * When a manager opened or exported the research, or the message that `event` names, or read what its researcher wrote in the
- * history. No one but `alias` is told: null for the programme.
+ * When a manager opened or exported the research, or the message that `event` names, or read its researcher's part of the
+ * history. The manager is named by `alias` only: null for the programme.
  */
 export const Opening = z.object({
   at: moment,
@@ -91,9 +91,10 @@ export const Opening = z.object({
 export type Opening = z.output<typeof Opening>;
 
 /**
- * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments, and its last
- * openings; `kept_until` says until when one that was declined or withdrawn is kept at least, null for any other; `sealed_copy` says whether the caller's own key was on file to open `getSealedResearch`; 404 for any other. `?before=<ordinal>` gives the events
- * in front of that one; `earlier` says that there are some in front of those given. It marks nothing as seen.
+ * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments, and its
+ * last openings; `kept_until` is the time until which a declined or withdrawn one is retained at least, null for any other;
+ * `sealed_copy` says whether the caller's own key was on file to open `getSealedResearch`; 404 for any other. `?before=<ordinal>`
+ * returns the events before that one; `earlier` says that there are more before those. It marks nothing as seen.
  */
 export const getSubmission = endpoint("GET", "/submissions/{id}", {
   stage: "onboarded",
@@ -118,7 +119,7 @@ export const countNews = endpoint("GET", "/submissions/unseen", {
   reply: z.object({ submissions: z.number().int() }),
 });
 
-/** How soon a researcher is told by mail that there is news about their submissions. */
+/** How soon a researcher is notified by mail of news about their submissions. */
 export const newsMailChoices = ["at-once", "daily", "never"] as const;
 export type NewsMail = (typeof newsMailChoices)[number];
 
@@ -126,13 +127,13 @@ export const NewsMailChoice = z.object({
   when: z.enum(newsMailChoices, { error: "Choose at once, once a day, or never." }),
 });
 
-/** How soon the caller is told by mail of news about their submissions; the mail says nothing of them but their numbers. */
+/** How soon the caller is notified by mail of news about their submissions; the mail names only their numbers. */
 export const getNewsMail = endpoint("GET", "/submissions/mail", {
   stage: "onboarded",
   reply: NewsMailChoice,
 });
 
-/** Chooses that. What happened while it was never is not told later. */
+/** Sets that. Events during `never` are not notified later. */
 export const chooseNewsMail = endpoint("PUT", "/submissions/mail", {
   stage: "onboarded",
   body: NewsMailChoice,
@@ -144,7 +145,7 @@ export const seeSubmission = endpoint("POST", "/submissions/{id}/seen", {
   body: z.object({ event: z.int("This is not an event.").min(1, "Events begin at 1.") }),
 });
 
-/** Names the caller's submission. The label is readable on the server; without one, the name is taken away. */
+/** Names the caller's submission. The label is readable on the server; without one, the name is removed. */
 export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
   stage: "onboarded",
   body: z.object({ label: optionalLine("Label") }),
@@ -152,7 +153,7 @@ export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
 
 /**
  * Writes to the programme about the caller's submission. The text is sealed for the programme, and for the caller's key where
- * there is one: the site cannot read it. Where the programme had asked, it is the answer. 409 once the submission's life is over.
+ * there is one: the site cannot read it. After the programme's question, it is the answer. 409 once the submission's life is over.
  * Its files follow with `attachFiles` and `?event=`. `id` is for callers who may have to send a message again without knowing
  * whether it arrived: a UUID of version 7. The same message under the same id is stored once, and the reply counts the files that
  * it has by then; another one under that id is 409.

@@ -7,7 +7,7 @@ import { boundedText } from "./text";
 const DEFAULT_COUNTRY = "US";
 const DEFAULT_CODE = "+1";
 
-/** Longer than a number is written with all that may stand around it. */
+/** Longer than any written number with its separators. */
 const PHONE_MAX_LENGTH = 60;
 
 /** A phone number in a form or a call, as people write it; `readPhone` says which number it is. Empty means none. */
@@ -26,11 +26,11 @@ export const phone = z.preprocess(
 );
 
 /**
- * The number that is stored for what was written: E.164, also of an odd number. Without a country code its digits are
+ * The E.164 number to store for a written one, also for an odd number. Without a country code its digits are
  * read as the phone field reads them, as a code first and else as a number of the United States; only when neither is
  * valid, as one of the country of residence.
  *
- * @param written at most as long as `phone` takes it
+ * @param written at most as long as `phone` accepts
  * @param residence ISO 3166-1 alpha-2, or "" while it is not known
  */
 export function readPhone(written: string, residence: string): string {
@@ -39,19 +39,19 @@ export function readPhone(written: string, residence: string): string {
   return atHome?.valid ? atHome.e164 : toE164(entry);
 }
 
-/** What is asked before a number is saved; both are E.164. */
+/** The question before a number is saved; both are E.164. */
 export type PhoneQuestion = {
   /** The number as it was read. */
   read: string;
-  /** The number that was meant, as far as can be told. */
+  /** The number that was probably meant, if any. */
   meant: string | undefined;
 };
 
 /**
- * What to ask about a number before it is saved: whether another was meant where it reads as a national one of the
+ * The question about a number before it is saved: whether another was meant where it reads as a national one of the
  * country of residence, and whether it is right where its country has no such numbers. Undefined when it is plain.
  *
- * @param written at most as long as `phone` takes it
+ * @param written at most as long as `phone` accepts
  * @param residence ISO 3166-1 alpha-2, or ""
  * @param typed its digits where a page sends E.164 for digits that were typed without a country code
  */
@@ -71,7 +71,7 @@ export function questionPhone(written: string, residence: string, typed?: string
 function toE164({ signed, valid, uncoded }: Entry): string {
   const { e164, country } = read(signed, DEFAULT_COUNTRY);
   if (valid || uncoded !== undefined) return e164;
-  // An odd number stays as it was written: reading it again must not take another trunk prefix off.
+  // An odd number stays as it was written: reading it again must not strip another trunk prefix.
   const isCodeAlone = e164 === "" && `+${findCountry(country)?.dialCode}`.startsWith(signed);
   return isCodeAlone ? "" : signed.slice(0, MAX_DIGITS + 1);
 }

@@ -34,7 +34,7 @@ const country = boundedText("Country", 2)
 const emptyAsNothing = (value: unknown) => (value === "" ? undefined : value);
 
 /**
- * Whether a date of birth lies before today.
+ * Whether a date of birth is before today.
  *
  * @param dob `YYYY-MM-DD`
  * @param now milliseconds; today is the day in UTC

@@ -3,7 +3,7 @@ import { RECORD_FORMAT } from "#lib/record";
 import { endpoint } from "./calls";
 import { id, moment } from "./text";
 
-/** A public key with which receipts are checked: a JWK (RFC 7517, RFC 8037). */
+/** A public key that verifies receipts: a JWK (RFC 7517, RFC 8037). */
 export const SigningKey = z.object({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
@@ -16,7 +16,7 @@ export const SigningKey = z.object({
 export type SigningKey = z.output<typeof SigningKey>;
 
 /**
- * The public keys of the instance's receipts as a JWK Set: the one that signs now first, then the earlier ones. The site has it at
+ * The public keys of the instance's receipts as a JWK Set: the current signing key first, then the earlier ones. The site has it at
  * `/.well-known/jwks.json`.
  */
 export const getSigningKeys = endpoint("GET", "/receipts/keys", {
@@ -24,7 +24,7 @@ export const getSigningKeys = endpoint("GET", "/receipts/keys", {
   reply: z.object({ keys: z.array(SigningKey) }),
 });
 
-/** A receipt of a submission, with what it proves as far as its researcher may read it (docs/record-format.md). */
+/** A receipt of a submission, with the proved content that its researcher may read (docs/record-format.md). */
 const RecordedReceipt = z.object({
   /** A JWS in its compact form. */
   receipt: z.string(),
@@ -37,7 +37,7 @@ const RecordedReceipt = z.object({
 });
 
 /**
- * The record of the caller's submission, also of one that was destroyed: every receipt with what it proves, and a signed statement
+ * The record of the caller's submission, also of one that was destroyed: every receipt with its proved content, and a signed statement
  * about the whole. 404 for any other.
  */
 export const getRecord = endpoint("GET", "/submissions/{id}/record", {
@@ -50,11 +50,11 @@ export const getRecord = endpoint("GET", "/submissions/{id}/record", {
   }),
 });
 
-/** A submission that was destroyed: when, and until when backups can still hold it. Its record has the signed certificate. */
+/** A submission that was destroyed: when, and until when backups can still contain it. Its record has the signed certificate. */
 export const Destroyed = z.object({ id, number: z.string(), at: moment, backups_until: moment });
 export type Destroyed = z.output<typeof Destroyed>;
 
-/** The caller's submissions that were destroyed, the last first, a page at a time: `?before=<id>` gives those behind that one. */
+/** The caller's submissions that were destroyed, the last first, in pages: `?before=<id>` returns those after that one. */
 export const listDestroyed = endpoint("GET", "/submissions/destroyed", {
   stage: "onboarded",
   token: "read",

@@ -6,7 +6,7 @@ import { submissionCalls } from "./reference/submissions";
 
 export type { Described };
 
-/** Every call by its name in the contract, with its examples, of which browsers load none. */
+/** Every call by its name in the contract, with its examples, none of which browsers load. */
 export const reference: Record<string, Described> = {
   ...signInCalls,
   ...accountCalls,

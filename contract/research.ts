@@ -33,7 +33,7 @@ export const requestResearch = endpoint("POST", "/research/requests", {
 
 /**
  * Withdraws the caller's place on a waiting list; the target can be signed up for again. 404 for any other request, 409 for
- * an application and for a place that was answered. One that is withdrawn already stays so: the call is safe to repeat.
+ * an application and for an acknowledged place. A withdrawn one stays so: the call is idempotent.
  */
 export const withdrawPlace = endpoint("POST", "/research/requests/{id}/withdrawal", { stage: "onboarded" });
 

@@ -13,11 +13,11 @@ export const SecurityKey = z.object({
 });
 export type SecurityKey = z.output<typeof SecurityKey>;
 
-/** Options for the browser's own dialog, as WebAuthn's JSON has them. */
+/** Options for the browser's own dialog, in WebAuthn's JSON form. */
 const options = z.record(z.string(), z.unknown());
 export const KeyOptions = z.object({ options });
 
-/** Browsers write the answers, and people see this only where something is broken. */
+/** Browsers write the responses, and people see this only where something is broken. */
 const error = "This is no answer of a security key.";
 const text = (most: number) =>
   z.string({ error }).refine((value) => value.length <= most, { error, abort: true });
@@ -29,7 +29,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** A new key's answer; attestation is not asked for. */
+/** A new key's response; attestation is not requested. */
 export const NewKeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -39,7 +39,7 @@ export const NewKeyResponse = z.object({
   }),
 });
 
-/** The answer of a key that one has. */
+/** The response of a registered key. */
 export const KeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -61,15 +61,15 @@ export const BeginKeyLogin = z.object({ ephemeral_token });
 export const ConfirmKeyLogin = z.object({ ephemeral_token, credential: KeyResponse });
 
 /**
- * What a browser needs to make a key for the caller, good for five minutes and one key. 403 `confirmation_required` without a second factor within
- * 10 minutes; 409 with ten keys, and where the instance's address cannot have any.
+ * Options with which a browser makes a key for the caller, valid for five minutes and one key. 403 `confirmation_required` without a
+ * second factor within 10 minutes; 409 with ten keys, and where the address cannot have any.
  */
 export const beginSecurityKey = endpoint("POST", "/auth/security-keys/begin", {
   stage: "onboarded",
   reply: KeyOptions,
 });
 
-/** Adds a key that verified its user. 400 `{credential}` when its answer is not good; 409 when it is there already. */
+/** Adds a key that verified its user. 400 `{credential}` when its response is invalid; 409 when it is there already. */
 export const addSecurityKey = endpoint("POST", "/auth/security-keys", {
   stage: "onboarded",
   body: AddSecurityKey,
@@ -81,7 +81,7 @@ export const addSecurityKey = endpoint("POST", "/auth/security-keys", {
 export const removeSecurityKey = endpoint("POST", "/auth/security-keys/{id}/remove", { stage: "onboarded" });
 
 /**
- * What a browser needs to ask one of the account's keys for a sign-in's second factor. 400 `{ephemeral_token}` when the sign-in has
+ * Options with which a browser asks one of the account's keys for the second factor. 400 `{ephemeral_token}` when the sign-in has
  * ended; 409 when the account has no key, or the instance's address cannot have any.
  */
 export const beginKeyLogin = endpoint("POST", "/auth/login/security-key/begin", {
@@ -92,8 +92,8 @@ export const beginKeyLogin = endpoint("POST", "/auth/login/security-key/begin", 
 });
 
 /**
- * The second step of signing in by a security key: ephemeral token and the key's answer for session data. 400 `{credential}` when the
- * answer is not good, 400 `{ephemeral_token}` when the sign-in has ended and must begin again; 429 with Retry-After.
+ * The second step of signing in by a security key: ephemeral token and the key's response for session data. 400 `{credential}` when
+ * the response is invalid, 400 `{ephemeral_token}` when the sign-in has ended and must begin again; 429 with Retry-After.
  */
 export const confirmKeyLogin = endpoint("POST", "/auth/login/security-key/", {
   stage: "anyone",

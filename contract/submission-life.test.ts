@@ -13,7 +13,7 @@ import {
 } from "./submission-life";
 
 const acts = Object.keys(transitions) as Act[];
-/** What each state allows, written apart from the table. */
+/** Each state's acts, written apart from the table. */
 const allowed: Record<string, readonly Act[]> = {
   received: ["take", "ask", "accept", "decline", "withdraw"],
   assessing: ["ask", "offer", "accept", "decline", "withdraw"],

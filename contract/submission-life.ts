@@ -1,5 +1,5 @@
 /**
- * The life of a submission: its states, whose turn it is in each, and every act that leads from one to another. Anything else
+ * The life of a submission: its states, whose turn it is in each, and every act that leads from one to another. Any other act
  * is refused.
  */
 export const submissionStatuses = [
@@ -56,7 +56,7 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 export type Act = keyof typeof transitions;
 
-/** The acts of a researcher that the programme answers as it answers a reply. */
+/** A researcher's acts that the programme must answer within `days.reply`. */
 const replies: ReadonlySet<Act> = new Set(["answer", "refuse_offer", "counter"]);
 
 /** Whether both sides can still write to each other. */
@@ -75,7 +75,7 @@ export function stateAfter(status: SubmissionStatus, act: Act): SubmissionStatus
   return from.includes(status) ? to : null;
 }
 
-/** Each state as a sentence goes on after "It". */
+/** Each state as the rest of a sentence after "It". */
 const said: Readonly<Record<SubmissionStatus, string>> = {
   received: "was received, and waits for its first answer",
   assessing: "is being assessed",
@@ -100,12 +100,12 @@ export interface AnswerDays {
   researcher: number;
 }
 
-/** Those of an instance that sets none of its own. */
+/** The defaults of an instance. */
 export const ANSWER_DAYS: AnswerDays = { first: 2, assessment: 10, reply: 3, researcher: 14 };
 
 /**
- * By when the one whose turn it is should act, in milliseconds since 1970; null where no day is set. Lateness shows and ends
- * nothing but an offer, whose own day is given with it.
+ * By when the side whose turn it is should act, in milliseconds since 1970; null where no day is set. Lateness is shown and ends
+ * nothing but an offer, which has a day of its own.
  *
  * @param act that led to the state
  * @param days those of the instance
@@ -123,7 +123,7 @@ export function dueAfter(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The end of the UTC day that is so many working days, Monday to Friday, after a moment's. Milliseconds since 1970. */
+/** The end of the UTC day that is so many working days, Monday to Friday, after a time's. Milliseconds since 1970. */
 export function workingDaysAfter(at: number, days: number): number {
   let day = Math.floor(at / DAY_MS);
   for (let left = days; left > 0; ) {

@@ -10,14 +10,14 @@ import {
 } from "./limits";
 import { email, id, line, optionalLine, paragraphs } from "./text";
 
-/** Longer than any share is written, such as "33.333333333333336 %". */
+/** Longer than any written share, such as "33.333333333333336 %". */
 const RATIO_MAX_LENGTH = 40;
 
 /** A share in percent; forms send it as text. */
 const ratio = z.preprocess(
   (value) => {
     if (typeof value !== "string" || value.length > RATIO_MAX_LENGTH) return value;
-    // Keyboards of East Asia write digits of full width; and the field asks for percent.
+    // East Asian keyboards write full-width digits; and the field asks for percent.
     const entered = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(value.normalize("NFKC").trim())?.[1];
     return entered === undefined ? value : Number(entered.replace(",", "."));
   },
@@ -27,7 +27,7 @@ const ratio = z.preprocess(
     .max(100, "Collaboration ratio cannot be above 100."),
 );
 
-/** Above what adding shares like 24.2 and 67.9 as binary fractions is off by, below any share that means something. */
+/** Above the error of adding shares like 24.2 and 67.9 as binary fractions, below any share that means something. */
 const ROUNDING = 1e-9;
 
 export const Collaborator = z.object({ "Collaboration ratio": ratio, Name: line("Name"), Email: email() });
@@ -52,7 +52,7 @@ export const SubmissionDetails = z.object({
 });
 export type SubmissionDetails = z.output<typeof SubmissionDetails>;
 
-/** How often research was sent under its id. */
+/** Counts how often research was sent under its id. */
 export const Revision = z
   .int("This is not a revision.")
   .min(1, "Revisions begin at 1.")
@@ -72,7 +72,7 @@ export const SubmitResearch = z.object(
   { error: "The research is missing." },
 );
 
-/** Proves the salted hashes of a receipt (docs/record-format.md). It is shown once, and kept nowhere but sealed. */
+/** Proves the salted hashes of a receipt (docs/record-format.md). It is shown once, and stored only sealed. */
 const secret = z.string();
 
 /**
@@ -89,19 +89,19 @@ export const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>;
 
 /**
- * A submission that is stored: its id, the number that names it to people, such as `2026-0007`, and how many attachments it
+ * A submission that is stored: its id, its number for people, such as `2026-0007`, and how many attachments it
  * has by now. The number has the UTC year in which it came; its digits say nothing (decision 062).
  */
 export const Received = z.object({ id, number: z.string(), attachments: z.number().int() });
 export type Received = z.output<typeof Received>;
 
-/** The same to who has just submitted it: with the secret of its receipt, where this call stored it. */
+/** The same for its submitter: with the secret of its receipt, where this call stored it. */
 export const Submitted = Received.extend({ secret: secret.optional() });
 export type Submitted = z.output<typeof Submitted>;
 
 /**
  * Submits research. Its attachments follow with `attachFiles`. The same research under the same `id` is received once,
- * and the reply counts the attachments that it has by then. Other research under that id takes the place of the earlier,
+ * and the reply counts the attachments that it has by then. Other research under that id replaces the earlier one,
  * with its attachments, when its revision is higher; 409 otherwise, and once the earlier was opened or decided on.
  */
 export const submitResearch = endpoint("POST", "/submissions", {
@@ -121,7 +121,7 @@ export type Withdrawn = z.output<typeof Withdrawn>;
 /**
  * Withdraws the caller's submission while its attachments are still missing: made within the last 15 minutes by this
  * session, without attachments, neither opened nor decided on, of this revision or an earlier one. A request of those
- * revisions that arrives later stores nothing either. The reply says what is stored now: `received` where the submission
+ * revisions that arrives later stores nothing either. The reply is the state now: `received` where the submission
  * stays.
  */
 export const withdrawResearch = endpoint("POST", "/submissions/{id}/withdraw", {
@@ -155,11 +155,11 @@ export const countSubmissions = endpoint("GET", "/submissions/counts", {
   reply: z.object({ accepted: z.number().int() }),
 });
 
-/** An OpenPGP message as it comes, armoured or binary. */
+/** An OpenPGP message as a stream, armoured or binary. */
 const sealed = z.custom<AsyncIterable<Uint8Array>>();
 
 /**
- * The caller's research as it is kept: an armoured OpenPGP message, to be opened with their own key (`gpg --decrypt`). 404 for any
+ * The caller's research as it is stored: an armoured OpenPGP message, to be opened with their own key (`gpg --decrypt`). 404 for any
  * other's; 409 where it was sealed for the programme alone, because no key was on file.
  */
 export const getSealedResearch = endpoint("GET", "/submissions/{id}/sealed", {

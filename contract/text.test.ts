@@ -116,7 +116,7 @@ function errorsInCall(body: object) {
   return error ? z.flattenError(error).fieldErrors : {};
 }
 
-/** As a browser's form comes in. */
+/** Sends it as a browser's form. */
 function errorsInForm(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { LONG_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits";
 
-/** Control characters other than tab and line breaks; they have no place in anything a person writes. */
+/** Control characters other than tab and line breaks; no text that a person writes has them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it exists to refuse them
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const address = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
-/** They turn round what stands after them, beyond their own text: a name would rewrite the sentence it is in. */
+/** They reverse the text after them, beyond their own: a name would rewrite the sentence it is in. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Invisible characters, and the blank of Braille, which Unicode counts among the symbols. */
 const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Nothing, where nothing of a text can be seen. */
+/** Empty, where every character is invisible. */
 const orEmpty = (value: string) => (value.replace(invisible, "") === "" ? "" : value);
 
 /**
- * How many times its limit a text may be as it comes in: line breaks of two characters, letters in parts, and space around
+ * How many times its limit a raw text may be long: line breaks of two characters, decomposed letters, and space around
  * count for less afterwards.
  */
 const RAW_FACTOR = 4;
@@ -27,11 +27,11 @@ const unshown = (label: string) =>
   `${label} ${plurals.has(label) ? "have" : "has"} characters that cannot be shown`;
 
 /**
- * Text as it comes in, of bounded length. Nothing may run on a text before this: `normalize` takes the square of a run of
- * combining marks, NFKC makes 18 characters of one, and patterns look again from each place. Not `max`, which conform would
- * give the field as `maxlength`: browsers cut what is pasted to that, and the writer would not hear of it.
+ * Raw text of bounded length. Nothing may run on a text before this: `normalize` takes quadratic time for a run of
+ * combining marks, NFKC makes 18 characters of one, and patterns search again from each position. Not `max`, which conform would
+ * give the field as `maxlength`: browsers truncate pasted text to that, without notice to the writer.
  *
- * @param maxLength what the field takes in the end, which the error names; UTF-16 units
+ * @param maxLength the limit of the final text, which the error names; UTF-16 units
  */
 export function boundedText(label: string, maxLength: number) {
   return z.string({ error: missing(label) }).refine((value) => value.length <= RAW_FACTOR * maxLength, {
@@ -41,10 +41,10 @@ export function boundedText(label: string, maxLength: number) {
 }
 
 /**
- * Forms carry line breaks as two characters, pages count them as one: so does the limit.
- * No `pipe` into a second string: conform takes an empty text for a missing one wherever it finds a string.
+ * Forms send line breaks as two characters, pages count them as one: so does the limit.
+ * No `pipe` into a second string: conform treats an empty text as missing wherever it finds a string.
  *
- * @param tidied what else becomes of it
+ * @param tidied a further transformation of it
  */
 function text(label: string, maxLength: number, tidied = (value: string) => value) {
   return boundedText(label, maxLength)
@@ -63,7 +63,7 @@ function whereHidden(text: unknown): string {
   return `: remove them, the first is ${before ? `after “${before}” in` : "at the beginning of"} line ${lines.length}`;
 }
 
-/** One form of each letter, so that the same name is found as the same, with nothing that turns lines round and no space around. */
+/** One form of each letter, so that equal names compare equal, with no direction controls and no space around. */
 function oneLine(label: string, maxLength: number) {
   const tidied = (value: string) => value.normalize("NFC").replace(directionControls, "").trim();
   return text(label, maxLength, tidied).refine(
@@ -84,7 +84,7 @@ export function optionalLine(label: string, maxLength = NAME_MAX_LENGTH) {
     .optional();
 }
 
-/** Required text of several lines, as it was written: each space and each form of a letter can be what an exploit needs. */
+/** Required text of several lines, exactly as written: each space and each form of a letter can matter to an exploit. */
 export function paragraphs(label: string, maxLength = LONG_TEXT_MAX_LENGTH) {
   return text(label, maxLength).refine((value) => value !== "", missing(label));
 }
@@ -99,7 +99,7 @@ export function optionalParagraphs(label: string, maxLength = LONG_TEXT_MAX_LENG
 /** RFC 5321 §4.5.3.1.3, without the angle brackets. */
 const EMAIL_MAX_LENGTH = 254;
 
-/** An e-mail address, in one form of each letter; case is kept. */
+/** An e-mail address, in one form of each letter; case is preserved. */
 export function email(label = "Email") {
   return boundedText(label, EMAIL_MAX_LENGTH)
     .transform((value) => orEmpty(value.trim().normalize("NFC")))
@@ -116,5 +116,5 @@ export const id = z
   .string({ error: "An id is required." })
   .regex(/^[0-9A-Za-z-]{1,64}$/, "This is not an id.");
 
-/** A moment, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

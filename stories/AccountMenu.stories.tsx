@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 /** The pages of the account, and Logout last. */
 export const Default: Story = {};
 
-/** A second way out, after which the browser keeps nothing. */
+/** A second log-out, after which the browser stores nothing. */
 export const OnASharedComputer: Story = {
   tags: ["state"],
   args: { sharedLogout: { href: "/logout?shared=yes", label: "Log out on a shared computer" } },
@@ -30,7 +30,7 @@ export const OnASharedComputer: Story = {
   },
 };
 
-/** The page that is being read is marked. */
+/** The current page is marked. */
 export const ReadingMessages: Story = {
   tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },
@@ -42,7 +42,7 @@ export const ReadingMessages: Story = {
   },
 };
 
-/** "New" stands at a page that has something unseen. */
+/** "New" marks a page that has something unseen. */
 export const NewsOnSubmissions: Story = {
   tags: ["state"],
   args: { items: accountItems.map((item) => ({ ...item, isNew: item.href === "/account/submissions" })) },
@@ -52,5 +52,5 @@ export const NewsOnSubmissions: Story = {
   },
 };
 
-/** As it lies above a page's content where there is little room. */
+/** Above a page's content in a narrow window. */
 export const OnAPhone: Story = { args: ReadingMessages.args, globals: { viewport: { value: "phone" } } };

@@ -18,15 +18,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Header, content and footer, each in its place; the footer is at the bottom of a short page too. */
+/** Header, content and footer, each in its slot; the footer is at the bottom of a short page too. */
 export const Default: Story = {};
 
-/** Something to know on every page, between header and content. */
+/** A notice on every page, between header and content. */
 export const WithNotice: Story = {
   args: { notice: <Notice tone="info">The programme is closed on the 1st of January.</Notice> },
 };
 
-/** Another page was asked for and is slow to come: a bar at the top of the window says so. */
+/** Another page is slow to load: a bar at the top of the window says so. */
 export const Waiting: Story = { args: { waiting: true } };
 
 export const SkipsToTheContent: Story = {

@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Dialogs stand beside the story, at the end of the body. */
+/** Dialogs are outside the story, at the end of the body. */
 const screen = within(document.body);
 
 /** A target with places left: the action applies for it. */
@@ -42,7 +42,7 @@ export const Full: Story = {
   },
 };
 
-/** The request is on its way: the action says so, and a second press does nothing. */
+/** The request is being sent: the action says so, and a second press does nothing. */
 export const Requesting: Story = {
   tags: ["state"],
   args: { ...Default.args, action: action(false, "none", true) },
@@ -73,7 +73,7 @@ export const Acknowledged: Story = {
   args: { ...Default.args, request: "acknowledged", action: action(false, "acknowledged") },
 };
 
-/** The action is out of reach; above it stands what is missing, and the way there. */
+/** The action is unavailable; above it are the missing details, and the way there. */
 export const ProfileIncomplete: Story = {
   args: {
     ...Default.args,
@@ -122,7 +122,7 @@ export const ShowsWhatTheTargetAsksFor: Story = {
   },
 };
 
-/** A page where a press on the card opens the dialog, and the action is answered immediately. */
+/** A page where a press on the card opens the dialog, and the action succeeds immediately. */
 function Page(props: ComponentProps<typeof BountyDialog>) {
   const [open, setOpen] = useState(false);
   const [request, setRequest] = useState<RequestState>("none");

@@ -67,7 +67,7 @@ export const KeepsItsWidthForALongerWord: Story = {
   args: { children: "Next", pendingLabel: "Checking the code" },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "Next" });
-    // Its font is still on the way where this is the first story shown.
+    // Its font is still loading where this is the first story shown.
     button.getBoundingClientRect();
     await document.fonts.ready;
     const { width } = button.getBoundingClientRect();

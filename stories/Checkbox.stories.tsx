@@ -22,7 +22,7 @@ export const WithHint: Story = { args: { hint: "You will be asked to sign in aga
 
 export const WithError: Story = {
   tags: ["state"],
-  // Where a field's name has blanks in it, conform's id has them too.
+  // Where a field's name has spaces in it, conform's id has them too.
   args: { id: "reset-I understand", errors: ["Tick the box to go on."] },
   play: async ({ canvasElement }) => {
     const box = within(canvasElement).getByRole("checkbox", { name: "I understand" });

@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** Without scripts too: the link holds the file. */
+/** Without scripts too: the link contains the file. */
 export const TheDownloadHoldsEveryCode: Story = {
   args: Default.args,
   play: async ({ canvasElement }) => {

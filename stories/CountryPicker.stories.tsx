@@ -36,7 +36,7 @@ const activeOption = async () => {
   const id = (await search()).getAttribute("aria-activedescendant");
   return id && document.getElementById(id)?.textContent;
 };
-/** By what hides them: asking for each of 250 whether it is accessible takes longer than rendering them. */
+/** By the hiding element: asking for each of 250 whether it is accessible takes longer than rendering them. */
 const shownOptions = () => document.querySelectorAll("[role=option]:not([hidden] *)");
 const options = () => [...shownOptions()].map((option) => option.textContent);
 const posted = (canvasElement: HTMLElement) => {
@@ -271,7 +271,7 @@ function optionsPainted() {
   return { counts, stop: () => watch.disconnect() };
 }
 
-/** More than fit into the list together are rendered when nothing more urgent is to be done. */
+/** More than fit into the visible list are rendered when nothing more urgent is pending. */
 const AT_ONCE = 10;
 
 export const OpeningPaintsWhatIsInSightFirst: Story = {

@@ -33,7 +33,7 @@ export const PostsTheIsoDay: Story = {
 
 const onSubmit = fn();
 
-/** Of a day that is typed in part browsers tell no more than that: they have no value for it. No script can type one. */
+/** Browsers report no more of an incomplete day: it has no value. No script can type one. */
 export const ADayInPartIsHeldBack: Story = {
   args: Default.args,
   decorators: [

@@ -31,7 +31,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Dialogs stand beside the story, at the end of the body. */
+/** Dialogs are rendered outside the story, at the end of the body. */
 const screen = within(document.body);
 
 const paragraphs = Array.from({ length: 24 }, (_, number) => (
@@ -39,7 +39,7 @@ const paragraphs = Array.from({ length: 24 }, (_, number) => (
   <p key={number}>{`${number + 1}. The parties keep secret what they learn about each other's work.`}</p>
 ));
 
-/** Something to be read, and to be closed. */
+/** A text to read, and to close. */
 export const Default: Story = {};
 
 /** A sentence that screen readers read with the title. */
@@ -47,7 +47,7 @@ export const WithDescription: Story = {
   args: { ...Default.args, description: "This ends your session on every device.", children: undefined },
 };
 
-/** A question with the way back and the way on. */
+/** A question with its two answers as buttons. */
 export const WithActions: Story = {
   tags: ["state"],
   args: {
@@ -69,7 +69,7 @@ export const WithActions: Story = {
 /** The wide size, for tables. */
 export const Large: Story = { args: { ...WithActions.args, size: "l" } };
 
-/** The content scrolls inside; title and actions stay in sight. */
+/** The content scrolls inside; title and actions stay visible. */
 export const LongContent: Story = { args: { ...WithActions.args, title: "Agreement", children: paragraphs } };
 
 /** A title without a space breaks. */
@@ -141,7 +141,7 @@ export const PressThatBeganInsideNeverCloses: Story = {
       { target: backdrop },
       { keys: "[/MouseLeft]", target: backdrop },
     ]);
-    // A browser gives the click of such a press to what contains both; some give it to the backdrop.
+    // A browser dispatches the click of such a press to the common ancestor; some to the backdrop.
     fireEvent.click(backdrop);
     await expect(dialog).toBeVisible();
     await expect(args.onOpenChange).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ export const ClosingOnceMeansOnce: Story = {
   name: "Closing once means once, also when the page is slow to close",
   play: async ({ args }) => {
     const dialog = await screen.findByRole("dialog");
-    // Not simulated with its pauses: the four belong to one closing for a second only.
+    // Not simulated with its pauses: the four count as one closing within a second only.
     fireEvent.keyDown(dialog, { key: "Escape" });
     fireEvent.keyDown(dialog, { key: "Escape" });
     fireEvent.pointerDown(backdropOf(dialog));

@@ -16,12 +16,12 @@ export const Default: Story = {};
 
 const found = { savedAt: "2026-03-14T09:26:53Z" };
 
-/** Above the form, when one comes back. */
+/** Above the form, once restored. */
 export const Restored: Story = { args: { state: "restored", ...found } };
 
 export const RestoredWithoutItsFiles: Story = { args: { state: "restored", ...found, filesMissing: true } };
 
-/** Something else was entered before it was found. */
+/** Other text was entered before it was found. */
 export const Offered: Story = { args: { state: "offered", ...found } };
 
 export const InAnotherTab: Story = { args: { state: "elsewhere" } };
@@ -47,7 +47,7 @@ export const DiscardingTakesTwoPresses: Story = {
   },
 };
 
-/** A state of it is a state to be seen. */
+/** A state that one press reaches. */
 export const AskedAboutDiscarding: Story = {
   tags: ["state", "!autodocs"],
   play: async ({ canvasElement }) => {
@@ -64,7 +64,7 @@ export const PutsTheDraftBack: Story = {
   },
 };
 
-/** There is nothing to discard, and it does not wait to be found. */
+/** There is nothing to discard, and it is announced without delay. */
 export const NoRoomIsSaidAtOnce: Story = {
   args: NoRoom.args,
   play: async ({ canvasElement }) => {

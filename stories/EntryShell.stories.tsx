@@ -23,12 +23,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The frame alone: the programme's mark, and where one is. */
+/** The frame alone: the programme's mark, and the title. */
 export const Default: Story = {
   args: { title: "Log in" },
 };
 
-/** What to do stands beside it, or below it where there is little room; ways out come last. */
+/** The task is at its side, or below it in a narrow window; links away come last. */
 export const Login: Story = {
   args: {
     title: "Log in",
@@ -43,7 +43,7 @@ export const Login: Story = {
   },
 };
 
-/** Says which step this is, of how many, and what it is for. */
+/** Shows the step's number, the total, and its purpose. */
 export const AStepOfRegistration: Story = {
   tags: ["state"],
   args: {

@@ -7,17 +7,17 @@ import { ErrorList } from "#design-system/ErrorList";
 const meta = {
   title: "Feedback/ErrorList",
   component: ErrorList,
-  // Its lines come into sight by themselves, which a frame keeps from its page.
+  // It scrolls itself into view, which a frame keeps from its page.
   parameters: { docs: { story: { inline: false, height: "11rem" } } },
 } satisfies Meta<typeof ErrorList>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One thing that is wrong. */
+/** A single error. */
 export const Default: Story = { args: { errors: ["Unknown error"] } };
 
-/** A sentence above, and a line for each thing that is wrong. */
+/** A sentence above, and a line for each error. */
 export const SeveralLines: Story = {
   tags: ["state"],
   args: {
@@ -32,7 +32,7 @@ export const SeveralLines: Story = {
   },
 };
 
-/** Nothing is wrong: it takes no room. */
+/** Without errors it takes no room. */
 export const None: Story = {
   tags: ["state"],
   args: { errors: [] },

@@ -88,7 +88,7 @@ export const TabClosesAndGoesOn: Story = {
     await expect(question(canvasElement)).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toHaveFocus());
-    // What Tab does by itself then begins at the question.
+    // The default action of Tab then begins at the question.
     await expect(fireEvent.keyDown(await answer(), { key: "Tab" })).toBe(true);
     await expect(question(canvasElement)).toHaveFocus();
     await closed();

@@ -22,7 +22,7 @@ export const OpensAnAnswer: Story = {
   },
 };
 
-/** The simulated Tab key does not know `<summary>`; that it takes the focus is asked of the browser. */
+/** The simulated Tab key does not know `<summary>`; the browser is asked whether it takes the focus. */
 export const TheKeyboardReachesQuestions: Story = {
   play: async ({ canvasElement }) => {
     const question = within(canvasElement).getByText("How is a payout decided?").closest("summary");

@@ -275,7 +275,7 @@ export const AFoldersNoteLeavesWithTheNextChange: Story = {
   },
 };
 
-/** A folder that comes beside files: they are taken, and it is named. */
+/** A folder dropped with files: they are added, and it is named. */
 export const AFolderBesideFilesIsNamed: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -363,7 +363,7 @@ export const FilesBesideTheOneAreRefusedInWords: Story = {
 
 const onTheirWay = "No files can be added while others are on their way.";
 
-/** A browser drops nothing on what refuses it: the words come while files are held over it. */
+/** A browser drops nothing on a refusing area: the message comes while files are dragged over it. */
 export const WhileSendingFilesAreRefusedInWords: Story = {
   args: { ...Default.args, progress: { sentBytes: 5 * MIB, totalBytes: 12 * MIB } },
   play: async ({ canvasElement }) => {

@@ -43,7 +43,7 @@ export const All: Story = {
 const viewBoxOf = (element: Element | null) =>
   element?.getAttribute("viewBox")?.split(" ").map(Number) ?? Array<number>(4).fill(Number.NaN);
 
-/** Every flag is in the sheet where its component looks for it, and nothing of another comes into that part. */
+/** Every flag is in the sheet where its component looks for it, and no other flag overlaps that part. */
 export const ComesFromTheSiteItself: Story = {
   render: () => (
     <div style={{ display: "flex", flexWrap: "wrap", gap: "0.5rem" }}>
@@ -64,7 +64,7 @@ export const ComesFromTheSiteItself: Story = {
   },
 };
 
-/** What has no code, as before a country is chosen, is an empty part of the sheet and not the whole of it. */
+/** Without a code, as before a country is chosen, it is an empty part of the sheet and not the whole of it. */
 export const IsNoneWithoutACode: Story = {
   args: { country: "" },
   play: async ({ canvasElement }) => {

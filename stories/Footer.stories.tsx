@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Who runs the programme, how to write to them, and the legal notices. */
+/** The programme's company, its contact, and the legal notices. */
 export const Default: Story = {
   tags: ["state"],
   play: async ({ canvasElement }) => {

@@ -11,7 +11,7 @@ const logo = { href: "/", label: "Conclave" };
 const invite = { href: "/referrals#invite", label: "Invite a friend" };
 const profile = { href: "/account/profile", label: "Sample Researcher" };
 
-/** The links of a story lead to pages that are not there. */
+/** The links of a story lead to pages that do not exist. */
 function stayHere() {
   const stay = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
@@ -33,10 +33,10 @@ type Story = StoryObj<typeof meta>;
 
 const phone = { viewport: { value: "phone" } };
 
-/** The way home, and the site's pages. */
+/** The home link, and the site's pages. */
 export const Default: Story = {};
 
-/** A member's: the page being read is marked, and an invitation and the own profile come last. */
+/** For a member: the current page is marked, and an invitation and the own profile come last. */
 export const SignedIn: Story = {
   args: {
     items: navigation.map((item) => ({ ...item, current: item.href === "/bounties" })),
@@ -61,7 +61,7 @@ export const WithSettings: Story = {
   args: { ...SignedIn.args, extra: <ThemeSwitch value="system" onValueChange={() => {}} /> },
 };
 
-/** Of somebody who is registering: "Profile" stands where the name will be. */
+/** During registration: "Profile" is shown until there is a name. */
 export const BeforeThereIsAName: Story = {
   tags: ["state"],
   args: { items: navigation, profile: { ...profile, label: "Profile" } },
@@ -82,12 +82,12 @@ export const LongNames: Story = {
   },
 };
 
-/** The reader's own name is marked as the page being read. */
+/** The reader's own name is marked as the current page. */
 export const ReadingTheOwnProfile: Story = {
   args: { ...SignedIn.args, profile: { ...profile, current: true } },
 };
 
-/** The links fold behind a toggle. */
+/** The links collapse behind a toggle. */
 export const OnAPhone: Story = {
   tags: ["state"],
   args: SignedIn.args,

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 /** A page's title alone. */
 export const Default: Story = { args: { title: "Time to get your offer" } };
 
-/** A sentence or two below it say what the page is for. */
+/** A sentence or two below it give the page's purpose. */
 export const WithLead: Story = {
   args: {
     title: "You're invited",
@@ -25,7 +25,7 @@ export const WithLead: Story = {
   },
 };
 
-/** A few words above it say where one is; they are no part of the title. */
+/** A few words above it give the context; they are no part of the title. */
 export const WithEyebrow: Story = {
   tags: ["state"],
   args: { ...WithLead.args, eyebrow: "Invitation" },

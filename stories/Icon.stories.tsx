@@ -43,7 +43,7 @@ const groups: readonly (readonly (keyof typeof drawings)[])[] = [
   ["submit", "question", "affiliate", "code", "validation", "payment", "invite", "paid"],
 ];
 
-/** As the drawing's file is called. */
+/** The name of the drawing's file. */
 const fileName = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export const All: Story = {

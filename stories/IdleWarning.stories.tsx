@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Dialogs stand beside the story, at the end of the body. */
+/** Dialogs are outside the story, at the end of the body. */
 const screen = within(document.body);
 
 /** The last minute begins. */
@@ -32,7 +32,7 @@ export const Default: Story = {};
 /** The last second, in the singular. */
 export const LastSecond: Story = { args: { ...Default.args, secondsLeft: 1 } };
 
-/** The page keeps a draft, so nothing is lost: it says that instead. */
+/** The page stores a draft, so nothing is lost: it says that instead. */
 export const SaysThatTheDraftIsSafe: Story = {
   tags: ["state"],
   args: { isDraftKept: true },

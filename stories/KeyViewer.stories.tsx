@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 // Proves 10.29
-/** All that is known of a key, its text, and the button that copies it. */
+/** Everything known about a key, its text, and the button that copies it. */
 export const Default: Story = {
   tags: ["state"],
   args: openPgpKey,
@@ -28,10 +28,10 @@ export const Default: Story = {
   },
 };
 
-/** Nothing is known of the key: its text alone. */
+/** The key's details are unknown: its text alone. */
 export const TextOnly: Story = { args: { armoredKey: openPgpKey.armoredKey } };
 
-/** A key that has no end says so. */
+/** A key without an expiry says so. */
 export const NeverExpires: Story = { args: { ...Default.args, expires: null } };
 
 export const NamesEachUserIdOnce: Story = {

@@ -7,7 +7,7 @@ const entries = Array.from({ length: 300 }, (_, index) => `Entry ${index + 1}`);
 const itself = (item: string) => item;
 const content = (item: string, near: boolean) => <span>{near ? item : `${item} (far)`}</span>;
 
-/** As high as a picker's, with a ref of its own for each. */
+/** As high as a picker's, each with its own ref. */
 function InAPicker(props: ListboxProps<string>) {
   const listRef = useRef<HTMLDivElement>(null);
   return (

@@ -5,7 +5,7 @@ import { Markdown, parseMarkdown } from "#design-system/Markdown";
 const meta = {
   title: "Foundations/Markdown",
   component: Markdown,
-  // What the server made of a text is nothing to write by hand.
+  // The server's parse result is not written by hand.
   argTypes: { text: { control: false } },
 } satisfies Meta<typeof Markdown>;
 

@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Dialogs stand beside the story, at the end of the body. */
+/** Dialogs are outside the story, at the end of the body. */
 const screen = within(document.body);
 
 /** The first of several: the way back is unavailable. */
@@ -42,7 +42,7 @@ export const LongMessage: Story = {
   },
 };
 
-/** The text scrolls between title and arrows, which stay in sight; the next message begins at its top again. */
+/** The text scrolls between title and arrows, which stay visible; the next message begins at its top again. */
 export const MessageOf5000WordsAtTwiceItsSize: Story = {
   name: "Message of 5,000 words at 200 %",
   tags: ["state"],
@@ -50,7 +50,7 @@ export const MessageOf5000WordsAtTwiceItsSize: Story = {
     messages: messages.map((each) => (each === first ? { ...each, message: messageOf(5000) } : each)),
   },
   globals: { text: "double" },
-  // Where the reader's own text is of this size, title and arrows stay in sight from this height on.
+  // At a reader's own text of this size, title and arrows stay visible from this height on.
   parameters: { docs: { story: { height: "60rem" } } },
   play: async () => {
     const { dialog, next } = await arrows();
@@ -119,7 +119,7 @@ export const PositionIsAnnouncedPolitely: Story = {
     await expect(title).toHaveAttribute("aria-live", "polite");
     await userEvent.click(next);
     await expect(position).toHaveTextContent("Message 2 of 3");
-    // The element that was there before: what comes new into a page is not read out.
+    // The same element as before: a new element in a page is not announced.
     await expect(title).toHaveTextContent(second?.title ?? "");
   },
 };
@@ -149,7 +149,7 @@ export const ClosingMarksTheCurrentMessageRead: Story = {
     await expect(args.onRead).toHaveBeenCalledOnce();
     await expect(args.onRead).toHaveBeenCalledWith("m2");
     await expect(args.onOpenChange).toHaveBeenCalledOnce();
-    // Nothing had the focus before the popup: the page's heading is where reading goes on.
+    // Nothing had the focus before the popup: reading continues at the page's heading.
     await waitFor(() => expect(screen.getByRole("heading", { name: "Welcome" })).toHaveFocus());
   },
 };

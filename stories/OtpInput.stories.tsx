@@ -106,10 +106,10 @@ export const EditingInTheMiddleLeavesNoHole: Story = {
 export const UndoTakesAPasteBack: Story = {
   play: async ({ canvasElement }) => {
     const box = codeBox(canvasElement);
-    // Without userEvent: it writes values past the browser's own undo, which is what is looked at here.
+    // Without userEvent: it writes values past the browser's own undo, which is tested here.
     box.focus();
     document.execCommand("insertText", false, "12");
-    // What a paste announces before it puts its text in.
+    // The event before a paste inserts its text.
     const paste = { inputType: "insertFromPaste", data: "654 321", cancelable: true, bubbles: true };
     box.dispatchEvent(new InputEvent("beforeinput", paste));
     await expect(box).toHaveValue("654321");
@@ -196,7 +196,7 @@ export const ResetTakesTheCodeOut: Story = {
   },
 };
 
-/** What an input method leaves at each of its keys: a longer text, and the events around it. */
+/** The events of an input method at each of its keys, with the longer text. */
 async function compose(box: HTMLInputElement, texts: string[]) {
   box.focus();
   box.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
@@ -259,7 +259,7 @@ export const TheMarkFollowsTheCaretOfAFieldFromBeforeHydration: Story = {
   },
 };
 
-/** Where the digits of the input stand, one by one, and the boxes that are drawn for them. */
+/** The positions of the input's digits, one by one, and of the boxes that are drawn for them. */
 function placesOf(box: HTMLInputElement) {
   const boxes = [...(box.closest("[data-length]")?.querySelectorAll("[aria-hidden] > *") ?? [])];
   const { letterSpacing, fontSize, fontFamily, paddingLeft } = getComputedStyle(box);

@@ -11,7 +11,7 @@ const meta = {
   title: "Inputs/PhonePicker",
   component: PhonePicker,
   args: { label: "Phone", onValueChange: fn() },
-  // Until they are there the field is a plain one: a story would tell of the machine, not of the field.
+  // Until they are loaded the field is a plain one: a story would depend on the machine, not on the field.
   beforeEach: async () => {
     await loadPhoneRules();
   },
@@ -128,7 +128,7 @@ export const DeletingForwardTakesTheDigitBehindTheCaret: Story = {
     const box = number(canvasElement);
     const atTheBeginning = { initialSelectionStart: 0, initialSelectionEnd: 0 };
     await userEvent.type(box, "+3902");
-    // The plus goes, and formatting brings it back: the digits are what they were.
+    // The plus is removed, and formatting restores it: the digits are unchanged.
     await userEvent.type(box, "{Delete}", atTheBeginning);
     await expect(posted(canvasElement)).toEqual(["+3902"]);
     await userEvent.clear(box);
@@ -158,7 +158,7 @@ export const ForReadingOnlyItUndoesNothing: Story = {
     await userEvent.type(number(canvasElement), "+39");
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Save" }));
     await userEvent.click(number(canvasElement));
-    // Prevented: keys of a test do not make the browser undo by itself, those of people do.
+    // Prevented: simulated keys do not trigger the browser's own undo, real ones do.
     const isLeftToTheBrowser = await fireEvent.keyDown(number(canvasElement), { key: "z", ctrlKey: true });
     await expect(isLeftToTheBrowser).toBe(false);
     await expect(number(canvasElement)).toHaveValue("+39");

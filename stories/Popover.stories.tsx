@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Beside a button that opens it. */
+/** Next to a button that opens it. */
 function Opening({ open, ...args }: PopoverProps) {
   const [isOpen, setOpen] = useState(open);
   const button = useRef<HTMLButtonElement>(null);

@@ -84,7 +84,7 @@ export const BlackOnWhiteWithAQuietZoneInBothThemes: Story = {
     const [background, modules] = code.querySelectorAll("path");
     await expect(background?.getAttribute("fill")).toBe("#ffffff");
     await expect(modules?.getAttribute("fill")).toBe("#000000");
-    // The first dark module of the corner mark stands four modules from each edge.
+    // The first dark module of the corner mark is four modules from each edge.
     await expect(modules?.getAttribute("d")).toMatch(/^M4[, ]4/);
     const drawn = canvasElement.appendChild(document.importNode(code.documentElement, true));
     const [all, dark] = [...drawn.querySelectorAll("path")].map((path) => path.getBBox());

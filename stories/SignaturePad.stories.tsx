@@ -31,7 +31,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Dialogs stand beside the story, at the end of the body. */
+/** Dialogs are outside the story, at the end of the body. */
 const screen = within(document.body);
 
 export const Default: Story = {
@@ -76,7 +76,7 @@ export const Pending: Story = {
   },
 };
 
-/** In a frame on the component's page: an error scrolls into sight, and a whole pad is high. */
+/** In a frame on the component's page: an error scrolls into view, and a whole pad is high. */
 const framed = { docs: { story: { inline: false, height: "33.5rem" } } };
 
 export const Failed: Story = {
@@ -263,7 +263,7 @@ export const InkSurvivesResizing: Story = {
 export const ClearTakesTheInkOff: Story = {
   play: async ({ args, canvasElement }) => {
     const page = within(canvasElement);
-    // A stroke that never ends, as when a finger is still on the paper.
+    // A stroke that never ends, as while a finger is still on the paper.
     const canvas = await blankPaper(page);
     fireEvent.pointerDown(canvas, { ...at(canvas, [0.1, 0.2]), pointerId: 1, buttons: 1 });
     await userEvent.click(page.getByRole("button", { name: "Clear" }));

@@ -10,7 +10,7 @@ const meta = { title: "Foundations/VisuallyHidden", component: VisuallyHidden } 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The button says to everybody that it removes something, and to those who cannot see the row which one that is. */
+/** The button says that it removes something, and to screen readers, without sight of the row, which one. */
 export const Default: Story = {
   tags: ["state"],
   args: { children: " collaborator 2" },

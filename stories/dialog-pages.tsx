@@ -33,7 +33,7 @@ export function WithPreferredPlace(props: ComponentProps<typeof Dialog>) {
   return <Page {...props} returnFocusTo={place} opener={<TextField ref={place} label="Reason" />} />;
 }
 
-/** As screens do that have a dialog only while there is something to show in it. */
+/** Like screens that render a dialog only while it has content. */
 export function MountedWhenNeeded(props: ComponentProps<typeof Dialog>) {
   const [isNeeded, setIsNeeded] = useState(false);
   return (

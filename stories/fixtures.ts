@@ -1,6 +1,6 @@
 /**
- * Sample data shared by the stories. It never changes by itself: no clock, no chance, no network, so that two pictures
- * of one story are equal. The texts are samples; the programme's own are in `demo/`.
+ * Sample data shared by the stories. It never changes by itself: no clock, no randomness, no network, so that two
+ * pictures of one story are equal. The texts are samples; the programme's own are in `demo/`.
  */
 
 /** A picture that needs no file: a line drawing on one colour. */
@@ -18,7 +18,7 @@ export const pictures = {
   ),
 };
 
-/** The longest texts that people really enter, for looking at what breaks. */
+/** The longest texts that people really enter, to see where layouts break. */
 export const long = {
   name: "Maximiliana-Theodora Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh",
   word: "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3),
@@ -182,7 +182,7 @@ export const signature = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="608" height="200"><rect width="608" height="200" fill="#fff"/><path d="M90 130c20-70 60-100 66-70s-60 90-40 92 70-60 84-56-22 40 0 40 30-40 46-38-16 36 4 36 40-76 62-80-60 90-34 86 40-40 58-40-18 36 2 36 44-30 60-30 40 20 90-10" fill="none" stroke="#16181d" stroke-width="4" stroke-linecap="round"/></svg>',
 )}`;
 
-/** A public key made for these stories; its private half was never kept. */
+/** A public key made for these stories; its private half was never stored. */
 export const openPgpKey = {
   fingerprint: "a5d1337596d69d2d741de2d0a74d94c90a00efaf",
   userIds: ["Sample Researcher <researcher@example.org>", "Sample Researcher (work) <work@example.org>"],

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Button } from "#design-system/Button";
 
-/** What the button beside the story's control is called. */
+/** The label of the button next to the story's control. */
 export const RESET = "Begin again";
 
 /** Puts a story into a form that can be reset. */

@@ -7,7 +7,7 @@ const sentences = [
   "If you would rather talk it through, write a time that suits you, and one of the two assessors will be there.",
 ];
 
-/** A message as long as anybody will write one: paragraphs of plain text that end after exactly so many words. */
+/** A message as long as any will be: paragraphs of plain text that end after exactly so many words. */
 export function messageOf(words: number): string {
   const text: string[] = [];
   for (let index = 0; text.length < words; index++) {

@@ -1,7 +1,7 @@
 import { expect, waitFor } from "@storybook/test";
 
 /**
- * Resolves once a popover or dialog hears presses outside it: Radix begins to one tick after the layer
+ * Resolves once a popover or dialog listens for outside presses: Radix begins to one tick after the layer
  * has taken the focus, which is nothing to a person and much to a test on a busy machine.
  * @param layer the popover or dialog
  */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { PhonePicker, type PhonePickerProps } from "#design-system/PhonePicker";
 
-/** What the stories of the phone picker find on it, and the forms that they put it into. */
+/** Queries for the stories of the phone picker, and the forms around it. */
 
 export const number = (canvasElement: HTMLElement) =>
   within(canvasElement).getByRole<HTMLInputElement>("textbox", { name: /phone/i });

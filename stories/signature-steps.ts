@@ -1,9 +1,9 @@
 import { expect, fireEvent, waitFor, type within } from "@storybook/test";
 
-/** Where a pad is looked for: a story, or a dialog. */
+/** The container of a pad: a story, or a dialog. */
 type Page = ReturnType<typeof within>;
 
-/** What is drawn on. */
+/** Its canvas. */
 export const paper = (page: Page) =>
   page.getByRole("img", { name: /^Signature/ }).querySelector("canvas") as HTMLCanvasElement;
 /** The button that signs. */
@@ -15,11 +15,11 @@ export async function blankPaper(page: Page): Promise<HTMLCanvasElement> {
   return paper(page);
 }
 
-/** The line to sign on; it is gone once the pad knows of ink. */
+/** The line to sign on; it is gone once the pad has ink. */
 export const guide = (page: Page) =>
   page.getByRole("img", { name: /^Signature/ }).parentElement?.querySelector("[aria-hidden]") ?? null;
 
-/** Draws a stroke through places given as parts of the shown width and height. */
+/** Draws a stroke through points, in fractions of the shown width and height. */
 export async function draw(
   canvas: HTMLCanvasElement,
   places: [number, number][],
@@ -33,13 +33,13 @@ export async function draw(
   fireEvent.pointerUp(canvas, up);
 }
 
-/** A place, given as parts of the shown width and height, as a pointer is there. */
+/** A point, in fractions of the shown width and height, as a pointer's coordinates. */
 export function at(canvas: HTMLCanvasElement, [x, y]: [number, number]) {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return { clientX: left + x * width, clientY: top + y * height };
 }
 
-/** How dark the drawing is at a place, give or take a pixel, because edges are smoothed: 0 is the paper. */
+/** The darkness of the drawing at a point, give or take a pixel, because edges are smoothed: 0 is the paper. */
 export function darkness(canvas: HTMLCanvasElement, [x, y]: [number, number]): number {
   const around = pixels(canvas, Math.round(x * canvas.width) - 1, Math.round(y * canvas.height) - 1, 3, 3);
   return 255 - Math.min(...around.filter((_, index) => index % 4 === 0));
@@ -67,13 +67,13 @@ export const stroke: [number, number][] = Array.from({ length: 21 }, (_, step) =
   0.1 + step * 0.04,
   0.3 + step * 0.02,
 ]);
-/** What looks like a signature. */
+/** A scribble like a signature. */
 export const scribble: [number, number][] = Array.from({ length: 60 }, (_, step) => [
   0.12 + step * 0.0125,
   0.5 + 0.28 * Math.sin(step / 2.6) * Math.cos(step / 11),
 ]);
 
-/** An accepted picture, drawn so that its pixels can be looked at. */
+/** An accepted picture, drawn so that its pixels can be read. */
 export async function pictureOf(dataUrl: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = dataUrl;

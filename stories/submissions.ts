@@ -43,7 +43,7 @@ const filesOfAnswer = [
   { id: "2", name: null, size: 1_204_887, sha256: null },
 ];
 
-/** What happened to a submission. */
+/** The events of a submission. */
 export const submissionEvents = [
   { ordinal: 1, title: "You submitted your research", by: "You", at: "2026-01-15T12:00:00.000Z" },
   {

@@ -1,5 +1,5 @@
 /**
- * Asks the same in both themes, in turn. Stories run in the light one; a promise about colours themselves has to hold in
+ * Runs the same check in both themes, in turn. Stories run in the light one; a promise about colours has to hold in
  * the dark one as well.
  */
 export async function inBothThemes(ask: () => Promise<void>): Promise<void> {
@@ -16,7 +16,7 @@ function show(theme: string | undefined): void {
   const { dataset } = document.documentElement;
   if (theme) dataset.theme = theme;
   else delete dataset.theme;
-  // A colour on its way from one theme to the other is neither's.
+  // A colour during a transition belongs to neither theme.
   for (const animation of document.getAnimations())
     if (animation instanceof CSSTransition) animation.finish();
 }

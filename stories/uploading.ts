@@ -1,6 +1,6 @@
 import { fireEvent, type within } from "@storybook/test";
 
-/** The hand that the stories of an upload have: it picks, drops, pastes and removes files. */
+/** The user's actions in the stories of an upload: picks, drops, pastes and removes files. */
 
 export const MIB = 1024 * 1024;
 
@@ -13,7 +13,7 @@ export const input = (page: Page) => page.getByLabelText(/attachments/i) as HTML
 export const namesIn = (page: Page) => [...(input(page).files ?? [])].map(({ name }) => name);
 export const area = (page: Page) => input(page).closest("[data-dropzone]") as HTMLElement;
 
-/** As the browser reports a pick: it replaces what the input had. */
+/** As the browser reports a pick: it replaces the input's files. */
 export const pick = (page: Page, ...files: File[]) => {
   input(page).files = carrying(files).files;
   fireEvent.change(input(page));
@@ -29,7 +29,7 @@ export const drag = (type: string, target: Element, files: File[]) => {
   return event;
 };
 export const dropOn = (target: Element, ...files: File[]) => drag("drop", target, files);
-/** No script can make a transfer that holds a folder; this is what one looks like. */
+/** No script can make a transfer with a folder in it; this imitates one. */
 export const dropFolderOn = (target: Element, name: string, ...beside: File[]) =>
   dropItems(target, [
     { kind: "file", getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true, name }) },
@@ -44,7 +44,7 @@ export const pasteInto = (target: Element, ...files: File[]) =>
   fireEvent(target, new ClipboardEvent("paste", { clipboardData: carrying(files), bubbles: true }));
 export const remove = (page: Page, name: string) => page.getAllByRole("button", { name: `Remove ${name}` });
 
-/** Where the first and the last character of an element's text are drawn, from the left. */
+/** The left edges of the first and the last character of an element's text. */
 export const edgesOf = ({ firstChild }: Element) => {
   const text = firstChild?.firstChild ?? firstChild;
   if (!(text instanceof Text)) throw new Error("There is no text in it.");

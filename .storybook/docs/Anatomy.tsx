@@ -5,7 +5,7 @@ import { STILL } from "./holdStill";
 import { useStories } from "./stories";
 
 /**
- * A part of a component: its name, what finds it in the component's own markup, and what it is. Its number stands before it, and
+ * A part of a component: its name, a selector in the component's own markup, and its description. Its number is drawn before it, and
  * `after` its words where it would cover another part there.
  */
 type Part = readonly [name: string, selector: string, says: string, side?: "after"];
@@ -18,7 +18,7 @@ interface AnatomyProps {
 
 type Place = { left: number; top: number } | null;
 
-/** How wide and high a mark is, in pixels. It stands before what it marks, and whole inside of the picture. */
+/** Width and height of a mark, in pixels. It is drawn before its part, and whole inside of the picture. */
 const MARK = 22;
 
 /** The parts of a component, numbered on the real component and named below. */
@@ -65,7 +65,7 @@ function Mark({ number, place }: { number: number; place: NonNullable<Place> }) 
   );
 }
 
-/** Looks for the parts now, and whenever the component or its frame changes. @returns what ends it */
+/** Locates the parts now, and whenever the component or its frame changes. @returns a stop function */
 function follow(stage: HTMLElement, parts: readonly Part[], found: (places: Place[]) => void): () => void {
   const look = () => found(parts.map(([, selector, , side]) => placeOf(stage, selector, side)));
   const changes = new MutationObserver(look);
@@ -100,7 +100,7 @@ function placeOf(stage: HTMLElement, selector: string, side?: "after"): Place {
   };
 }
 
-/** Where a part is seen to begin: at its box, or at its words where a wider box has them at its middle. */
+/** The visible beginning of a part: its box, or its words where a wider box centres them. */
 function beginningOf(part: Element): DOMRect {
   if (part.matches("button, a") || getComputedStyle(part).textAlign !== "center")
     return part.getBoundingClientRect();

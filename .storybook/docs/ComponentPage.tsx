@@ -7,8 +7,8 @@ import { addressOf, type Told, useStories } from "./stories";
 import { Weight } from "./Weight";
 
 /**
- * The page of a component, the same for all: what it is for, how it looks, how to use it, its states, what it does, its props,
- * what it weighs and what changed last. It holds still: no story on it opens over it, takes its focus, scrolls it or changes the document.
+ * The page of a component, the same for all: purpose, look, usage, states, behaviours, props,
+ * size and last changes. It is static: no story on it opens over it, takes its focus, scrolls it or changes the document.
  */
 export function ComponentPage() {
   const { csfFile } = useOf("meta", ["meta"]);
@@ -60,7 +60,7 @@ export function ComponentPage() {
   );
 }
 
-/** States in a frame, which shows one at a time: what each is for. */
+/** States in a frame, which shows one at a time: the purpose of each. */
 function Meanings({ states }: { states: readonly Told[] }) {
   if (states.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { DocsContainer, type DocsContainerProps } from "@storybook/blocks";
 import { type PropsWithChildren, useSyncExternalStore } from "react";
 import { brand, prefersDark } from "../frame/brand";
 
-/** What is around every page of Storybook: the product's look, in the theme that the reader's system has. */
+/** The container of every Storybook page: the product's look, in the theme of the reader's system. */
 export default function DocsFrame({ children, context }: PropsWithChildren<DocsContainerProps>) {
   const isDark = useSyncExternalStore(onChange, () => prefersDark().matches);
   return (

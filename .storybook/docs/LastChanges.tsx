@@ -1,7 +1,7 @@
 import { changes } from "virtual:changes-of-components";
 import { AnchorMdx, Heading } from "@storybook/blocks";
 
-/** What last changed of a component, from git; what designers notice of it is in the changelog too. */
+/** The last changes of a component, from git; the visible ones are in the changelog too. */
 export function LastChanges({ component }: { component: string }) {
   const own = changes[component];
   if (!own) return null;

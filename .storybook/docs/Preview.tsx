@@ -3,11 +3,11 @@ import { addressOf, type Told } from "./stories";
 
 interface PreviewProps {
   story: Told;
-  /** How wide the product shows it at most, a CSS length; a state that stands among others asks for its own. */
+  /** Its greatest width in the product, a CSS length; a state that is shown among others asks for its own. */
   width: string;
 }
 
-/** A state on its component's page, as wide as in the product; its corner can be dragged. Nothing of it reaches the page around it. */
+/** A state on its component's page, as wide as in the product; its corner can be dragged. It cannot affect the page around it. */
 export function Preview({ story, width }: PreviewProps) {
   const inlineSize = story.width ?? width;
   return (

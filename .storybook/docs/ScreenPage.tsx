@@ -4,7 +4,7 @@ import { StateFrame } from "./StateFrame";
 import { useStories } from "./stories";
 
 /**
- * The docs page of a screen: the screen in each of its states, and every component that it shows, each with a link to its page.
+ * The docs page of a screen: the screen in each of its states, and every component in it, each with a link to its page.
  * The lists are made of the imports of the screen's own files.
  */
 export function ScreenPage() {

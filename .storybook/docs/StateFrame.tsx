@@ -5,7 +5,7 @@ import { addressOf, type Told } from "./stories";
 
 interface StateFrameProps {
   states: readonly Told[];
-  /** What the frame shows, in words. */
+  /** The frame's accessible name. */
   title: string;
 }
 

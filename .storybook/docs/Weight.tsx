@@ -1,7 +1,7 @@
 import { Heading } from "@storybook/blocks";
 import sizes from "../../docs/sizes.md?raw";
 
-/** What a component weighs, and beside what; `npm run sizes:components -- --write` measures it. */
+/** A component's size, with comparisons; `npm run sizes:components -- --write` measures it. */
 export function Weight({ component }: { component: string }) {
   const [own] = rowsOf("all", component);
   if (!own) return null;

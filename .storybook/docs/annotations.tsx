@@ -12,8 +12,8 @@ const Page = lazy(() => import("./DocsPage"));
 const Frame = lazy(() => import("./DocsFrame"));
 
 /**
- * How the pages of components look. These are apart from `preview.tsx`, whose settings reach every story, and come late: neither
- * to show, to test nor to photograph a story needs them.
+ * The settings of component pages. They are apart from `preview.tsx`, whose settings apply to every story, and load late: showing,
+ * testing and photographing a story need none of them.
  */
 export const parameters = {
   docs: {

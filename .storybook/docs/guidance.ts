@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 
-/** What a component folder's `.mdx` exports: the guidance for those who use a component, as a page shows it. */
+/** The exports of a component folder's `.mdx`: the guidance for users of a component, as a page shows it. */
 export interface Guidance {
   default: ComponentType;
-  /** What the component is for, in a sentence. */
+  /** The component's purpose, in a sentence. */
   purpose: string;
-  /** How wide the product shows it at most, a CSS length. */
+  /** Its greatest width in the product, a CSS length. */
   width?: string;
 }
 
@@ -16,7 +16,7 @@ export function guidanceOf(component: string): Guidance | undefined {
   return files[`../../design-system/${component}/${component}.mdx`];
 }
 
-/** How wide the product shows a component of this group at most, where its guidance does not say. */
+/** The greatest width of a component of this group in the product, where its guidance has none. */
 export function widthOf(component: string, group: string): string {
   const ofGroup = { Inputs: "30rem", Cards: "22.5rem" }[group];
   return guidanceOf(component)?.width ?? ofGroup ?? "100%";

@@ -1,9 +1,9 @@
-/** What a page puts into the address of a story that it frames. */
+/** The parameter that a page adds to the address of a framed story. */
 export const STILL = "still";
 
 /**
  * Keeps a framed story from taking the focus of the page around it, as a dialog does that opens, and from scrolling that page,
- * until a reader uses the frame. Everything else of the story is as it is by itself. (An `inert` frame takes the focus all the same.)
+ * until a reader uses the frame. Everything else of the story works as usual. (An `inert` frame takes the focus all the same.)
  */
 export function holdStill(): void {
   const { focus } = HTMLElement.prototype;

@@ -5,17 +5,17 @@ import { isBehaviour, plainName } from "../entries/entries";
 type Context = ContextType<typeof DocsContext>;
 type Prepared = ReturnType<Context["componentStories"]>[number];
 
-/** A story as a page tells of it. */
+/** A story as a page describes it. */
 export interface Told {
   id: string;
   name: string;
-  /** What it is for, in a sentence: the comment on the story. */
+  /** Its purpose, in a sentence: the comment on the story. */
   says?: string;
-  /** What Storybook's blocks take a story by. */
+  /** A story's key for Storybook's blocks. */
   of: Prepared["moduleExport"];
-  /** Shown in a frame of its own: what opens over its page, or is made for a viewport. */
+  /** Shown in a frame of its own: it opens over its page, or is made for a viewport. */
   isFramed: boolean;
-  /** CSS lengths that the story asks for: a frame is as wide as its viewport, and as high as what it shows. */
+  /** CSS lengths that the story asks for: a frame is as wide as its viewport, and as high as its content. */
   width?: string;
   height: string;
 }
@@ -25,7 +25,7 @@ export interface Stories {
   component: string;
   /** The part of the sidebar it is in. */
   group: string;
-  /** What the page shows. */
+  /** The states on the page. */
   states: Told[];
   /** States that a user reaches by using the component, which a page cannot show at rest. */
   reached: Told[];

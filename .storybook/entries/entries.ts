@@ -1,13 +1,13 @@
 import { storyNameFromExport } from "storybook/internal/csf";
 
-/** What the sidebar's filter, the pages of components and the tests find the behaviours by. */
+/** The tag of behaviours for the sidebar's filter, the pages of components and the tests. */
 export const BEHAVIOUR = "behaviour";
-/** What a story with a `play` says of itself when it shows a state and not a behaviour. */
+/** The tag of a story with a `play` that shows a state and not a behaviour. */
 export const STATE = "state";
 
 /**
- * Whether a story is a behaviour: what happens on a user's action, told by a `play`. All others are states,
- * which designers browse. A state that is reached by use, or looked at by a test, has a `play` too and says `tags: ["state"]`.
+ * Whether a story is a behaviour: the effect of a user's action, performed by a `play`. All others are states,
+ * which designers browse. A state that is reached by use, or checked by a test, has a `play` too and says `tags: ["state"]`.
  */
 export function isBehaviour(story: { hasPlay: boolean; tags: readonly string[] }): boolean {
   return story.hasPlay && !story.tags.includes(STATE);
@@ -19,7 +19,7 @@ const PROPER = ["United", "States", "HTML", "ID", "IDs", "ISO", "PNG", "React", 
 /**
  * The name of a story as a plain sentence: "EscapeCloses" is "Escape closes".
  *
- * @param name what Storybook would call it; a written name stays as it is
+ * @param name Storybook's own name for it; an explicit name stays as it is
  * @param exportName the name of its export
  */
 export function plainName(name: string, exportName: string): string {

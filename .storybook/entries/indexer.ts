@@ -2,12 +2,12 @@ import { readCsf } from "storybook/internal/csf-tools";
 import type { Indexer, IndexInput } from "storybook/internal/types";
 import { BEHAVIOUR, isBehaviour, plainName, STATE } from "./entries";
 
-/** Storybook's own mark of a story with a `play`. */
+/** Storybook's own tag of a story with a `play`. */
 const PLAYS = "play-fn";
 
 /**
- * Lists the stories of a file, each with a plain name, and tells behaviours from states: a behaviour has a tag, by which the
- * sidebar hides it until it is asked for, and none of those that put a story on its component's page.
+ * Lists the stories of a file, each with a plain name, and separates behaviours from states: a behaviour has a tag, by which the
+ * sidebar hides it by default, and none of those that put a story on its component's page.
  */
 export const storiesIndexer: Indexer = {
   test: /\.stories\.tsx$/,

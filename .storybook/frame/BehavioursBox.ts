@@ -4,7 +4,7 @@ import { BEHAVIOUR } from "../entries/entries";
 import { FILTER, isChosenByTag, sidebarFilter } from "./behaviours";
 
 /**
- * Above the sidebar: whether it lists the behaviours beside the states. Written without JSX, because Storybook translates its
+ * Above the sidebar: whether it lists the behaviours in addition to states. Written without JSX, because Storybook translates its
  * frame for a React that is there as a global.
  */
 export function BehavioursBox() {
@@ -14,7 +14,7 @@ export function BehavioursBox() {
   const areAskedFor = isAskedFor || isChosenByTag(filters);
   const applied = useRef(false);
   useEffect(() => {
-    // Storybook writes the filters as a whole, so that one set while it begins would be lost, or lose another.
+    // Storybook writes the filters as a whole, so that one set during its start would be lost, or lose another.
     if (applied.current === areAskedFor) return;
     applied.current = areAskedFor;
     void api.experimental_setFilter(FILTER, sidebarFilter(areAskedFor));

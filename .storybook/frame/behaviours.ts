@@ -1,9 +1,9 @@
 import type { API_FilterFunction } from "storybook/internal/types";
 import { BEHAVIOUR } from "../entries/entries";
 
-/** The name that our filter of the sidebar is kept under. */
+/** The key of our filter of the sidebar. */
 export const FILTER = "conclave/behaviours";
-/** The name that the sidebar's own tag filter is kept under. */
+/** The key of the sidebar's own tag filter. */
 export const TAG_FILTER = "tags-filter";
 
 type Filters = Record<string, API_FilterFunction>;
@@ -14,7 +14,7 @@ export function sidebarFilter(areAskedFor: boolean): API_FilterFunction {
   return ({ tags = [] }) => areAskedFor || !tags.includes(BEHAVIOUR);
 }
 
-/** Whether the sidebar's own filter has been set to show what has the behaviours' tag, and not what has none. */
+/** Whether the sidebar's own filter has been set to show entries with the behaviours' tag, and not untagged ones. */
 export function isChosenByTag(filters: Filters): boolean {
   const takes = (tags: string[]) => filters[TAG_FILTER]?.({ tags } as Entry) ?? true;
   return takes([BEHAVIOUR]) && !takes([]);

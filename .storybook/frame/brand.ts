@@ -19,7 +19,7 @@ function frameOf(base: "light" | "dark", colour: Colours): ThemeVars {
     fontBase: light.font.text,
     fontCode: light.font.mono,
     colorPrimary: colour.accent,
-    // Links, and what is chosen in the sidebar.
+    // Links, and the sidebar's selection.
     colorSecondary: base === "light" ? colour.accent : "#8a6420",
     appBg: colour.sunken,
     appContentBg: colour.surface,

@@ -1,7 +1,7 @@
 import { dark, light } from "../../design-system/theme/tokens";
 
 /**
- * What the document of a story has before its styles and scripts come: the page of the reader's theme, or of the theme that its
+ * The background of a story's document before its styles and scripts load: that of the reader's theme, or of the theme that its
  * address asks for. It would be white until then, and flash in the dark. A story that is shown has its own.
  */
 export const firstPaint = `

@@ -12,9 +12,9 @@ export const flow: readonly string[] = [
 ];
 
 /**
- * What is before and after a story on that way. A screen's other states stand where its first one does.
+ * The neighbours of a story on that way. A screen's other states count as its first one.
  *
- * @returns nothing for a story that is not on the way
+ * @returns null for a story that is not on the way
  */
 export function neighbours(story: string): { back?: string; next?: string } | null {
   const [screen] = story.split("--");

@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const name = "virtual:changes-of-components";
 /** The newest are enough on a page; git has the rest. */
 const MOST = 5;
-/** A commit that touches more components than this is about all of them, and said in the changelog. */
+/** A commit that touches more components than this concerns all of them, and is in the changelog. */
 const WIDE = 12;
 const MARK = "\u0001";
 
-/** Offers `virtual:changes-of-components`: what last changed of each component, from git. */
+/** Provides `virtual:changes-of-components`: the last changes of each component, from git. */
 export function changesOfComponents(): Plugin {
   return {
     name: "conclave:changes-of-components",
@@ -42,7 +42,7 @@ export function groupChanges(log: string): Changes {
   return Object.fromEntries(changes);
 }
 
-/** Git's log of the components; empty where there is no git, and then the pages say nothing. */
+/** Git's log of the components; empty without git, and then the pages omit it. */
 function history(): string {
   const format = `--format=${MARK}%h%x09%cs%x09%s`;
   try {

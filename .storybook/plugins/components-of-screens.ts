@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const name = "virtual:components-of-screens";
-/** What is around every screen, and is therefore listed apart. */
+/** The frame of every screen, which is therefore listed apart. */
 const frame = "app/root.tsx";
 
-/** Offers `virtual:components-of-screens`: which components each file of `stories/screens/` shows. */
+/** Provides `virtual:components-of-screens`: the components in each file of `stories/screens/`. */
 export function componentsOfScreens(): Plugin {
   return {
     name: "conclave:components-of-screens",
@@ -35,7 +35,7 @@ export function findScreens(): Screens {
   );
 }
 
-/** What pieces of the app show: the components they name, and those that these are made of. */
+/** The components of files of the app: those they import, and those these are made of. */
 function componentsFrom(files: string[]): { direct: Found[]; inside: Found[] } {
   const named = [...reach(files, "app/")].flatMap((file) => importsOf(file)).filter(isDesign);
   const direct = new Set(named.map(componentOf));
@@ -57,7 +57,7 @@ function reach(files: string[], area: string, seen = new Set<string>()): Set<str
   return seen;
 }
 
-/** The project's files that a file imports, static or not; types leave nothing to see. */
+/** The project's files that a file imports, static or not; types render nothing. */
 function importsOf(file: string): string[] {
   const statement =
     /^(?:import (?!type\b)[^"\n]*|export .*|\} from )"([.#][^"\n]+)";$|\bimport\("([.#][^"\n]+)"\)/gm;
@@ -71,7 +71,7 @@ function resolve(importer: string, source: string): string[] {
   return candidates.filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path))).slice(0, 1);
 }
 
-/** Only what has stories is a component to a designer; the rest is machinery (hooks, the theme, fonts). */
+/** Only folders with stories are components to a designer; the rest is machinery (hooks, the theme, fonts). */
 function withStories(components: Iterable<string>): Found[] {
   return [...components].sort().flatMap((component) => {
     const file = join(root, `stories/${component}.stories.tsx`);

@@ -3,15 +3,15 @@ import type { HtmlTagDescriptor, Plugin, Rollup } from "vite";
 
 const test = fileURLToPath(new URL("../../node_modules/@storybook/test/dist/index.mjs", import.meta.url));
 
-/** What Storybook, its addons and we annotate every story with. */
+/** The annotations of Storybook, its addons and us for every story. */
 const annotations = /\/(entry-preview|entry-preview-docs|preview|annotations)\.(mjs|js|tsx?)$/;
-/** What every page of documentation needs besides, and the page that an address without a story opens. */
+/** Further modules of every page of documentation, and the page that an address without a story opens. */
 const ofPages = /DocsFrame\.tsx$|DocsRenderer/;
 const ofStart = /stories\/Start\.mdx$/;
 
 /**
- * Asks in a hosted build for everything that the first page needs in one go, where each part would otherwise be found in the part
- * before it; and has the library of the tests in it once, which Storybook's addon would bring a second time.
+ * Preloads in a hosted build everything that the first page needs, where each part would otherwise be discovered in the part
+ * before it; and bundles the library of the tests once, which Storybook's addon would add a second time.
  */
 export function firstPage(): Plugin {
   return {
@@ -48,7 +48,7 @@ function requests(bundle: Rollup.OutputBundle, entry: Rollup.OutputChunk): HtmlT
   ];
 }
 
-/** Some chunks and all that these import, which a browser would find out one after the other. */
+/** Some chunks and all their imports, which a browser would discover one after the other. */
 function chunksOf(bundle: Rollup.OutputBundle, names: string[], found = new Set<string>()): string[] {
   for (const name of names) {
     const chunk = bundle[name];

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const mark = "\0stand-in:";
-/** What begins a request or leaves the screen by itself, which a story must not do. Nothing of it is seen. */
+/** Modules that send requests or leave the screen by themselves, which a story must not do. All are invisible. */
 const restless = new Set([
   "app/screens/registration/GoOnAfter.tsx",
   "app/shell/InactivityTimer.tsx",
@@ -14,7 +14,7 @@ const restless = new Set([
 
 /**
  * Lets the screens of `app/` run in Storybook, where there is no server: `*.server` modules and `@remix-run/node` are
- * replaced by exports of the same names that throw a sentence, and what acts by itself by exports that do nothing.
+ * replaced by exports of the same names that throw a sentence, and restless modules by exports that do nothing.
  */
 export function standIns(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function standIns(): Plugin {
       const names = path.startsWith("@") ? Object.keys(await import(path)) : await exportsOf(path);
       return (
         names
-          // Of a CommonJS package Node 23 and later list `module.exports` too.
+          // Node 23 and later also list `module.exports` of a CommonJS package.
           .filter((name) => name !== "default" && name !== "module.exports")
           .map(
             (name) =>

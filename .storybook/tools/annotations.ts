@@ -3,7 +3,7 @@ import { pretend } from "./media";
 import { pretendStates } from "./pseudo-states";
 import "./tools.css";
 
-/** What the toolbar offers besides theme, direction and viewport, and how each choice is written on `<html>`. */
+/** The toolbar's tools besides theme, direction and viewport, and how each choice is written on `<html>`. */
 const tools = {
   text: { title: "Text", icon: "grow", choices: { normal: "Text as set", double: "Text at 200 %" } },
   spacing: {
@@ -28,12 +28,12 @@ const tools = {
 type Tool = keyof typeof tools;
 const names = Object.keys(tools) as Tool[];
 
-/** The first choice of a tool is what is there without it. */
+/** The first choice of a tool is its default. */
 const usual = (tool: Tool) => Object.keys(tools[tool].choices)[0] ?? "";
 
 /**
- * Writes the toolbar's choices onto a story's page, where `tools.css` has what they do. They are globals, so that an address
- * shows exactly this to anyone it is sent to. A page of several stories has its own text and colours.
+ * Writes the toolbar's choices onto a story's page, where `tools.css` has their effects. They are globals, so that an address
+ * reproduces exactly this view. A page of several stories has its own text and colours.
  */
 const withTools: Decorator = (story, { globals, viewMode }) => {
   if (viewMode !== "docs") {

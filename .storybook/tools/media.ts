@@ -1,8 +1,8 @@
-/** The conditions that were written in the style sheets, by the rules that have another one now. */
+/** The original conditions of the style sheets, by the rules that have another one now. */
 const written = new Map<CSSMediaRule, string>();
 
 /**
- * Lets what the page's style sheets have for a reader's preference hold although this reader has none, or takes that back.
+ * Applies the page's media rules for a reader's preference although this reader has none, or reverts that.
  *
  * @param condition as it is in the style sheets, such as `(prefers-reduced-motion: reduce)`
  */

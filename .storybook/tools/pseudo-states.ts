@@ -1,12 +1,12 @@
-/** What a pointer or the focus can be on. */
+/** Elements with a hover or focus state. */
 const PRESSABLE = ":is(a[href], button, input, select, textarea, summary, label, [tabindex])";
 
 /** The rules that pretend a state already. */
 const rewritten = new WeakSet<CSSRule>();
 
 /**
- * Lets what the page's style sheets have for `:hover`, `:focus-visible` and `:active` hold for every control while `<html>` says
- * `data-state="hover"`, `"focus"` or `"active"`. (storybook-addon-pseudo-states takes a state back when an address brings it.)
+ * Applies the page's rules for `:hover`, `:focus-visible` and `:active` to every control while `<html>` has
+ * `data-state="hover"`, `"focus"` or `"active"`. (storybook-addon-pseudo-states drops a state that comes from an address.)
  */
 export function pretendStates(): void {
   for (const { href, cssRules } of document.styleSheets)

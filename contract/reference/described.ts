@@ -1,16 +1,16 @@
-/** What a program or its author must know of a call beyond its declaration. */
+/** The documentation of a call beyond its declaration. */
 export interface Described {
   summary: string;
-  /** What a status means for this call, where it means more than for any call. */
+  /** The meaning of a status for this call, where it is more than for any call. */
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 503, string>>;
-  /** A body that the call takes. */
+  /** An example of the call's body. */
   body?: unknown;
-  /** What it answers then. */
+  /** The reply to that body. */
   reply?: unknown;
-  /** Query parameters: what each is for. */
+  /** Query parameters: the purpose of each. */
   query?: Record<string, string>;
-  /** The answer has an ETag, and is 304 to anyone who sends that in If-None-Match. */
+  /** The response has an ETag, and is 304 to a request with it in If-None-Match. */
   cached?: true;
-  /** The name of the form's field that takes files, and whether it takes several. */
+  /** The name of the form's field for files, and whether it accepts several. */
   files?: { field: string; several: boolean };
 }

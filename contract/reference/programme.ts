@@ -1,7 +1,7 @@
 import type { Described } from "./described";
 import { bounty, id, message, moment } from "./samples";
 
-/** What the programme shows, and requests, referrals and inquiries. */
+/** The programme's content, and requests, referrals and inquiries. */
 export const programmeCalls: Record<string, Described> = {
   listAnnouncements: {
     summary: "News, newest first.",

@@ -8,15 +8,15 @@ export type MenuItem = {
   label: string;
   /** The page being read. */
   current?: boolean;
-  /** Something on it has not been seen. */
+  /** The page has something unseen. */
   isNew?: boolean;
 };
 
 export type AccountMenuProps = HTMLAttributes<HTMLElement> & {
   items: readonly MenuItem[];
-  /** The way out; always a full page load, so that nothing of the session stays in the page. */
+  /** Logs out; always a full page load, so that nothing of the session stays in the page. */
   logout: { href: string; label: string };
-  /** The same on a computer that others use; with it the browser keeps nothing. */
+  /** The same on a shared computer; with it the browser stores nothing. */
   sharedLogout?: { href: string; label: string };
 };
 

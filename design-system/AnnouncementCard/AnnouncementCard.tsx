@@ -7,7 +7,7 @@ export type AnnouncementCardProps = Omit<HTMLAttributes<HTMLElement>, "title"> &
   title: string;
   /** Plain text; line breaks are kept. */
   text: string;
-  /** A picture's address; it decorates, the title says what it is about. */
+  /** A picture's address; it is decoration, the title has the subject. */
   image?: string;
 };
 

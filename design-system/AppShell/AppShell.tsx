@@ -6,14 +6,14 @@ export type AppShellProps = {
   header: ReactNode;
   /** The site's footer. */
   footer: ReactNode;
-  /** Something to know on every page, between header and content. */
+  /** A notice on every page, between header and content. */
   notice?: ReactNode;
-  /** Another page was asked for and is slow to come: a bar at the top of the window says so. */
+  /** Another page is slow to load: a bar at the top of the window says so. */
   waiting?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every page: a way past the header, the header, the content, the footer. */
+/** The frame of every page: a skip link, the header, the content, the footer. */
 export function AppShell({ header, footer, notice, waiting, children }: AppShellProps) {
   return (
     <div className={styles.shell}>

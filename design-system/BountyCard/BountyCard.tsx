@@ -8,11 +8,11 @@ export type BountyCardProps = Omit<HTMLAttributes<HTMLFormElement>, "children"> 
   bounty: { id: string; title: string; platform: string; level: number; full: boolean };
   /** One of the five faces; `cardColour(position)` rotates them in a category. */
   colour: CardColour;
-  /** What became of the researcher's own request, in place of the way in. */
+  /** The state of the researcher's own request, instead of "Sign up". */
   mark?: string;
-  /** A row of a list in the place of a card. */
+  /** A row of a list instead of a card. */
   compact?: boolean;
-  /** Where the details are without scripts, such as `?target=<id>`. */
+  /** The details' address without scripts, such as `?target=<id>`. */
   href: string;
   /** Opens the details instead of leading to `href`. */
   onOpen?: (id: string) => void;
@@ -20,7 +20,7 @@ export type BountyCardProps = Omit<HTMLAttributes<HTMLFormElement>, "children"> 
 
 /**
  * A target as a card that is one button as a whole. The button submits a form to `href`, so that it works without scripts;
- * a link would be no button, and a button in a link is none either.
+ * a link has no button role, nor has a button inside a link.
  */
 export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function BountyCard(
   { bounty, colour, mark, compact = false, href, onOpen, className, ...rest },
@@ -30,7 +30,7 @@ export const BountyCard = forwardRef<HTMLFormElement, BountyCardProps>(function 
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     if (!onOpen) return;
     event.preventDefault();
-    // Safari does not focus a button that is clicked, and what opens could not come back here.
+    // Safari does not focus a clicked button, and the focus could not return here from what opens.
     event.currentTarget.focus({ preventScroll: true });
     onOpen(bounty.id);
   };

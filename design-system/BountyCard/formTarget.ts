@@ -1,7 +1,7 @@
 /** A form that leads where a link would: a GET form's own fields replace the query of its action. */
 export type FormTarget = { action: string | undefined; fields: [name: string, value: string][] };
 
-/** Parts `href` (absolute, or relative as in `?target=1#explore`) into a form's action and its hidden fields. */
+/** Splits `href` (absolute, or relative as in `?target=1#explore`) into a form's action and its hidden fields. */
 export function formTarget(href: string): FormTarget {
   const [beforeHash = "", hash] = split(href, "#");
   const [path = "", query = ""] = split(beforeHash, "?");

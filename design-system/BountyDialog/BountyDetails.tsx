@@ -6,7 +6,7 @@ import * as styles from "./BountyDialog.css";
 import { bountyFacts } from "./bountyFacts";
 import { type RequestState, requestTexts } from "./requestTexts";
 
-/** What of a target is shown (specification §3): reliability in percent, execution in seconds, delivery in months. */
+/** A target's data to show (specification §3): reliability in percent, execution in seconds, delivery in months. */
 export type BountyDetailsSource = {
   id: string;
   title: string;
@@ -20,13 +20,13 @@ export type BountyDetailsSource = {
 
 export type BountyDetailsProps = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
   bounty: BountyDetailsSource;
-  /** How far the researcher's own request is. */
+  /** The state of the researcher's own request. */
   request: RequestState;
-  /** Whether the request's texts are those of a waiting list; left out, those of one while the target is full. */
+  /** Whether the request's texts are those of a waiting list; without it, they are while the target is full. */
   onList?: boolean;
-  /** The form that applies or joins the waiting list; it does not show while a request is waiting. */
+  /** The form that applies or joins the waiting list; it is hidden while a request is waiting. */
   action: ReactNode;
-  /** Shows in its place while a request is waiting: what can be done about that. */
+  /** Replaces the form while a request is waiting: the way to withdraw it. */
   withdrawal?: ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function BountyFacts({ bounty }: { bounty: BountyDetailsSource }) {
 
 type RequestAreaProps = Pick<BountyDetailsProps, "request" | "action" | "withdrawal"> & { full: boolean };
 
-/** Thanks while the request waits, with its withdrawal, else the action. The thanks arrive in a live region that was there before them. */
+/** Thanks while the request waits, with its withdrawal, else the action. The thanks go into a live region that was there before them. */
 export function RequestArea({ full, request, action, withdrawal }: RequestAreaProps) {
   const { notice, button } = requestTexts(full, request, false);
   return (

@@ -1,4 +1,4 @@
-/** What the dialog needs of a target (specification §3). `execution` is in seconds, `delivery` in months. */
+/** A target's data for the dialog (specification §3). `execution` is in seconds, `delivery` in months. */
 export type BountyFactsSource = {
   platform: string;
   reliability: number;
@@ -9,7 +9,7 @@ export type BountyFactsSource = {
 /** A term and its value, as shown. */
 export type Fact = { term: string; value: string };
 
-/** The facts of a target in the order and words of specification §2; what is not given is left out. */
+/** The facts of a target in the order and words of specification §2; empty ones are left out. */
 export function bountyFacts({ platform, reliability, execution, delivery }: BountyFactsSource): Fact[] {
   return [
     { term: "Platform", value: platform.trim() },
@@ -19,7 +19,7 @@ export function bountyFacts({ platform, reliability, execution, delivery }: Boun
   ].filter(({ value }) => value !== "");
 }
 
-/** A number or a span ("1-3") with its unit. A text that says its unit itself stays as it is. */
+/** A number or a range ("1-3") with its unit. A text that has its unit stays as it is. */
 export function withUnit(text: string, unit: "second" | "month"): string {
   const value = text.trim();
   if (value === "" || value.toLowerCase().includes(unit)) return value;

@@ -1,12 +1,12 @@
-/** How far a researcher's request for a target is: none yet, waiting for the programme, or acknowledged by it. */
+/** The state of a researcher's request for a target: none yet, waiting for the programme, or acknowledged by it. */
 export type RequestState = "none" | "waiting" | "acknowledged";
 
-/** What the dialog says about the request, and what its button reads; without a button there is nothing to do. */
+/** The dialog's notice about the request, and the label of its button; without a button there is nothing to do. */
 export type RequestTexts = { notice?: { title: string; text: string }; button?: string };
 
 /**
  * The texts of a target's request (specification §2, and 10.21 for acknowledged ones).
- * @param full whether the target takes no more researchers, so that a request means the waiting list
+ * @param full whether the target accepts no more researchers, so that a request means the waiting list
  * @param pending whether a request is being sent right now
  */
 export function requestTexts(full: boolean, request: RequestState, pending: boolean): RequestTexts {

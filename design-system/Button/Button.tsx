@@ -14,7 +14,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   /** `s` is for rows of a list. */
   size?: ButtonSize;
-  /** What it started is under way: it keeps its width and the focus, and does nothing when pressed. */
+  /** Its action is under way: it keeps its width and the focus, and does nothing when pressed. */
   pending?: boolean;
   /** Replaces the text while pending; without it a spinner covers the text. */
   pendingLabel?: string;
@@ -37,7 +37,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       data-size={size}
       data-pending={pending || undefined}
       data-reserve={pendingLabel && reserve}
-      // Not `disabled`: that would throw away the focus of anyone who pressed it.
+      // Not `disabled`: that would drop the focus of the user who pressed it.
       aria-disabled={pending || undefined}
       {...rest}
       onClick={pending ? swallow : onClick}

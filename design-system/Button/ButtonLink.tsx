@@ -6,7 +6,7 @@ import * as styles from "./Button.css";
 
 export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link that looks like a button: it leads somewhere, and does nothing. */
+/** A link that looks like a button: it navigates, and performs no action. */
 export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
   { variant = "primary", size = "m", children, className, ...rest },
   ref,

@@ -3,11 +3,11 @@ import { classes } from "../theme";
 import * as styles from "./CardBoard.css";
 
 export type CardBoardProps = HTMLAttributes<HTMLDivElement> & {
-  /** Its groups are lists of rows, which stand closer. */
+  /** Its groups are lists of rows, closer together. */
   compact?: boolean;
 };
 
-/** Cards in labelled groups, each of which begins a row of its own. */
+/** Cards in labelled groups, each of which begins a new row. */
 export function CardBoard({ compact = false, className, ...rest }: CardBoardProps) {
   return (
     <div data-look={compact ? "rows" : "cards"} {...rest} className={classes(styles.board, className)} />
@@ -15,9 +15,9 @@ export function CardBoard({ compact = false, className, ...rest }: CardBoardProp
 }
 
 export type CardGroupProps = HTMLAttributes<HTMLElement> & {
-  /** What its cards have in common; a heading. */
+  /** The common subject of its cards; a heading. */
   label: ReactNode;
-  /** One element a card. */
+  /** One element per card. */
   cards: ReactElement[];
   /** They are rows of a list, below each other. */
   compact?: boolean;
@@ -28,7 +28,7 @@ export function CardGroup({ label, cards, compact = false, className, ...rest }:
   return (
     <section {...rest} className={classes(styles.group, className)}>
       <div className={styles.label}>{label}</div>
-      {/* Lists without bullets lose their role in Safari; saying it keeps it. */}
+      {/* Safari drops the role of lists without bullets; this keeps it. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <ul role="list" data-look={compact ? "rows" : "cards"} className={styles.cards}>
         {cards.map((card) => (

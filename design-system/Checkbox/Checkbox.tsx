@@ -6,7 +6,7 @@ import { useTakeover } from "./useTakeover";
 
 export type CheckboxProps = ControlProps &
   BoxProps & {
-    /** Told on every change, also of one made before the scripts arrived. */
+    /** Called on every change, also for one before the scripts loaded. */
     onCheckedChange?: (checked: boolean) => void;
     "aria-describedby"?: string;
     "aria-invalid"?: unknown;
@@ -14,7 +14,7 @@ export type CheckboxProps = ControlProps &
 
 /**
  * A box to tick. The server sends a native input, which works and posts without scripts; once hydrated Radix's
- * takes its place with its state and focus, and posts by the same name.
+ * replaces it with its state and focus, and posts under the same name.
  */
 export const Checkbox = forwardRef<HTMLElement, CheckboxProps>(function Checkbox(props, ref) {
   const { field, native } = splitFieldProps(props);

@@ -12,11 +12,11 @@ import { useFormReset } from "../nativeControl";
 import * as styles from "./Checkbox.css";
 import type { Takeover } from "./useTakeover";
 
-/** The attributes both kinds of box take. */
+/** The attributes of both kinds of box. */
 export type BoxProps = {
   id?: string;
   name?: string;
-  /** What is posted when it is ticked; `on` when absent. */
+  /** The posted value when it is ticked; `on` when absent. */
   value?: string;
   form?: string;
   required?: boolean;
@@ -27,7 +27,7 @@ export type BoxProps = {
 } & Pick<AriaAttributes, "aria-describedby" | "aria-invalid" | "aria-label">;
 
 type RadixBoxProps = Omit<BoxProps, "defaultChecked"> & {
-  /** What the native box it replaces was. */
+  /** The state of the native box it replaces. */
   takeover: Takeover;
   onCheckedChange?: (checked: boolean) => void;
   boxRef: Ref<HTMLElement>;
@@ -38,7 +38,7 @@ export function RadixBox({ takeover, checked: given, onCheckedChange, boxRef, ..
   const { checked: before, expected, focused } = takeover;
   const holder = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
-  // What a reset brings back is what the server sent, so the hidden input begins with that and is ticked then.
+  // A reset restores the state that the server sent, so the hidden input begins with that and is ticked then.
   const [own, setOwn] = useState(expected);
   useLayoutEffect(() => {
     input.current = holder.current?.querySelector("input") ?? null;
@@ -70,8 +70,8 @@ export function RadixBox({ takeover, checked: given, onCheckedChange, boxRef, ..
 }
 
 /**
- * Radix's hidden input sends `click` alone; forms that listen to `input`, as conform does, would never know. And what is
- * required and missing the browser focuses in it, where Space would tick an invisible box.
+ * Radix's hidden input sends `click` alone; forms that listen to `input`, as conform does, would miss it. And the
+ * browser focuses it when it is required and unticked, where Space would tick an invisible box.
  */
 function useInputEvents(holder: RefObject<HTMLElement>): void {
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useHydrated } from "../hydration";
 
-/** What the reader did with the native box before the scripts arrived. */
+/** The state of the native box before the scripts loaded. */
 export type Takeover = { checked: boolean; expected: boolean; focused: boolean };
 
 /**
- * Undefined while the native box must stand; then what it was, to go on from. Outside hydration there is no native
- * box, so the answer is there immediately.
+ * Undefined while the native box must stay; then its state, to continue from. Outside hydration there is no native
+ * box, so the state is there immediately.
  */
 export function useTakeover(native: RefObject<HTMLInputElement>, expected: boolean): Takeover | undefined {
   const hydrated = useHydrated();

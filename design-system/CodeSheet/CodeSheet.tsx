@@ -7,17 +7,17 @@ import * as styles from "./CodeSheet.css";
 
 export type CodeSheetProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   codes: readonly string[];
-  /** What the codes are for; stands above them on paper and in the file. */
+  /** The codes' purpose; above them on paper and in the file. */
   title: string;
-  /** One sentence more, for who finds the paper in a year. */
+  /** One sentence more, for a reader in a year. */
   note: string;
   /** The file's name, with its ending. */
   fileName: string;
 };
 
 /**
- * Codes to be kept, or one that may be long: copied, downloaded or printed, alone on the paper. Copying and printing need scripts; the download is a link
- * that holds the file, so that nothing is fetched a second time.
+ * Codes to be stored, or one that may be long: copied, downloaded or printed, alone on the paper. Copying and printing need scripts; the
+ * download is a link with the file in it, so that nothing is fetched a second time.
  */
 export const CodeSheet = forwardRef<HTMLDivElement, CodeSheetProps>(function CodeSheet(
   { codes, title, note, fileName, className, ...rest },

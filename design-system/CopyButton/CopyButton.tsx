@@ -13,19 +13,19 @@ const outcomes = {
 const nothing = { outcome: "none", of: "" } as const;
 
 export type CopyButtonProps = {
-  /** What goes to the clipboard, exactly. */
+  /** The exact text for the clipboard. */
   text: string;
   children: ReactNode;
 };
 
-/** Copies a text and says what came of it. It needs scripts; the text itself must stand beside it. */
+/** Copies a text and reports the outcome. It needs scripts; the text itself must be next to it. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [{ outcome, of }, setDone] = useState<{ outcome: keyof typeof outcomes; of: string }>(nothing);
-  // What was said of another text does not hold for this one.
+  // The outcome for another text does not hold for this one.
   const shown = of === text ? outcome : "none";
   const setOutcome = (next: keyof typeof outcomes) => setDone({ outcome: next, of: text });
   const copy = async () => {
-    // A second time is said again only when the words were gone in between.
+    // A repeated outcome is announced only when the words were gone in between.
     setOutcome("none");
     try {
       await navigator.clipboard.writeText(text);

@@ -34,7 +34,7 @@ export const CountryButton = forwardRef<HTMLButtonElement, CountryButtonProps>(
         aria-required={required}
         className={classes(controlClass, styles.button)}
       >
-        {/* Hidden it fetches the sheet of flags, so that the list finds its flags there. */}
+        {/* Hidden, it prefetches the sheet of flags for the list. */}
         <Flag country={iso} hidden={!country} />
         <span className={styles.title} data-state={country ? "chosen" : "empty"}>
           {popup.busy ? "Loading countries…" : (country?.title ?? placeholder)}

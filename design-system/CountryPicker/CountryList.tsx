@@ -9,14 +9,14 @@ import { useCountryList } from "./useCountryList";
 
 export type CountryListProps = {
   onClose: () => void;
-  /** The control it hangs on. */
+  /** The control that opens it. */
   anchor: RefObject<HTMLElement>;
   /** The ISO code of the picked country, or "". */
   selected: string;
   onPick: (country: Country) => void;
-  /** `country`: the search has the focus. `dialCode`: the list has it and takes typing ahead; codes are shown. */
+  /** `country`: the search has the focus. `dialCode`: the list has it and supports type-ahead; codes are shown. */
   variant: "country" | "dialCode";
-  /** The character that opened it, if one did; it is the first of what is typed. */
+  /** The character that opened it, if any; it is the first of the typed text. */
   typed: string;
   search: (query: string) => readonly Country[];
   searchRef: RefObject<HTMLInputElement>;
@@ -41,7 +41,7 @@ export function CountryList(props: CountryListProps) {
     if (country) onPick(country);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the search and of the list
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the search and of the list
     <div className={styles.root} onKeyDown={(event) => answerKey(event, list, pickActive, props)}>
       <SearchBox
         inputRef={props.searchRef}
@@ -89,11 +89,11 @@ function answerKey(event: KeyboardEvent, list: List, pickActive: () => void, key
   event.preventDefault();
 }
 
-/** Tab goes on from the control that opened the list, as if the list stood there and not at the page's end. */
+/** Tab continues from the control that opened the list, as if the list were there and not at the page's end. */
 function leave(event: KeyboardEvent, inSearch: boolean, { anchor, onClose, variant }: Keys) {
   const betweenSearchAndList = variant === "dialCode" && inSearch !== event.shiftKey;
   if (betweenSearchAndList) return;
-  // Radix would lead the focus round within the popover.
+  // Radix would cycle the focus within the popover.
   event.stopPropagation();
   anchor.current?.focus();
   if (event.shiftKey) event.preventDefault();

@@ -17,21 +17,21 @@ export type CountryPickerProps = ControlProps &
     defaultValue?: string;
     /** Called with the two-letter ISO code, "" for none. */
     onValueChange?: (iso: string) => void;
-    /** What stands there while none is chosen. */
+    /** The text while no country is chosen. */
     placeholder?: string;
   };
 
 /**
- * A country by name, code or flag. Without scripts it is a native select; with them the same select stays behind a
- * button as the field that posts, so a value chosen before hydration, autofill and form reset need no second home.
- * Ref and rest props go to the select, which hands the focus on.
+ * A country by name, code or flag. Without scripts it is a native select; with them the same select stays hidden under a
+ * button as the field that posts, so a value chosen before hydration, autofill and form reset just work.
+ * Ref and rest props go to the select, which passes the focus on.
  */
 export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(
   function CountryPicker(props, ref) {
     const { field, native } = splitFieldProps(props);
     const { onValueChange, placeholder = "Choose a country", ...values } = native;
     const { value: givenValue, defaultValue: givenDefault = givenValue, ...rest } = values;
-    // The select knows its codes in one case only.
+    // The select's values are in upper case only.
     const [value, defaultValue] = [givenValue?.toUpperCase(), givenDefault?.toUpperCase()];
     const select = useSharedRef(ref);
     const buttonRef = useRef<HTMLButtonElement>(null);

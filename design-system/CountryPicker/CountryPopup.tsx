@@ -8,11 +8,11 @@ export type CountryPopupProps = Omit<CountryListProps, "search" | "searchRef" | 
   /** The popover's id, for the control that opens it. */
   id: string;
   open: boolean;
-  /** What can be picked, in the order shown. */
+  /** The options, in the order shown. */
   countries: readonly Country[];
 };
 
-/** The open list of countries with its search. Both pickers load it only when it is wanted. */
+/** The open list of countries with its search. Both pickers load it only when needed. */
 export function CountryPopup({ countries, ...props }: CountryPopupProps) {
   const search = useMemo(() => createSearch(countries), [countries]);
   const searchRef = useRef<HTMLInputElement>(null);

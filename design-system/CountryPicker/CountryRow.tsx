@@ -2,11 +2,11 @@ import type { Country } from "#lib/countries";
 import { Flag } from "../Flag";
 import * as styles from "./CountryList.css";
 
-// Functions of the module, not of a component: the list renders an option again only when they change.
+// Functions of the module, not of a component: the list re-renders an option only when they change.
 
 export const isoOf = (country: Country): string => country.iso;
 
-/** What is in an option of the country picker: flag and title. A flag far out of sight would only cost time. */
+/** The content of an option of the country picker: flag and title. A flag far out of sight would only cost time. */
 export function withoutDialCode({ iso, title }: Country, near: boolean) {
   return (
     <>
@@ -16,7 +16,7 @@ export function withoutDialCode({ iso, title }: Country, near: boolean) {
   );
 }
 
-/** What is in an option of the phone picker: flag, title and dial code. */
+/** The content of an option of the phone picker: flag, title and dial code. */
 export function withDialCode(country: Country, near: boolean) {
   return (
     <>

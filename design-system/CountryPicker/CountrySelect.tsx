@@ -16,7 +16,7 @@ const hiddenOptions = countries.map(({ iso, title }) => <option key={iso} value=
 
 type CountrySelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   placeholder: string;
-  /** `control`: it is what people use. `carrier`: it holds and posts the value for the button in front of it. */
+  /** `control`: it is the visible control. `carrier`: it holds and posts the value for the button in front of it. */
   task: "control" | "carrier";
 };
 

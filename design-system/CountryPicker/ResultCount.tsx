@@ -1,6 +1,6 @@
 import * as styles from "./CountryList.css";
 
-/** Tells how many countries were found: to screen readers always, in sight only when there is none. */
+/** Reports how many countries were found: to screen readers always, visibly only when there is none. */
 export function ResultCount({ count, asked }: { count: number; asked: boolean }) {
   return (
     <p role="status" className={styles.resultCount} data-state={asked && count === 0 ? "none" : "some"}>

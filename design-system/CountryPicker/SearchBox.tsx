@@ -8,7 +8,7 @@ type SearchBoxProps = {
   query: string;
   onQueryChange: (query: string) => void;
   listId: string;
-  /** Whether there is a list to go through. */
+  /** Whether there is a list to navigate. */
   expanded: boolean;
   activeDescendant: string | undefined;
 };

@@ -2,21 +2,21 @@ import type { Country } from "#lib/countries";
 import { fold } from "./search";
 
 type Ahead = {
-  /** What the list shows, in its order. */
+  /** The listed countries, in order. */
   shown: readonly Country[];
   /** Finds by the names people use. */
   search: (query: string) => readonly Country[];
   /** The ISO code of the country that typing goes on from. */
   active: string | undefined;
-  /** What was typed until now, with this character and before it. */
+  /** The text typed so far, with this character and before it. */
   text: string;
   before: string;
 };
 
 /**
- * The country that typing into the list moves to (WAI-ARIA listbox): the first whose title begins with what was typed. A
- * letter that is repeated walks through those that begin with it, round at the end, however slowly it comes. What begins
- * no title is looked for by the other names; undefined when the list shows nothing of the kind.
+ * The country that typing into the list moves to (WAI-ARIA listbox): the first whose title begins with the typed text. A
+ * repeated letter cycles through those that begin with it, wrapping at the end, however slowly it comes. A text that begins
+ * no title is searched for in the other names; undefined when the list has no match.
  */
 export function findAhead({ shown, search, active, text, before }: Ahead): Country | undefined {
   const typed = fold(text);

@@ -2,7 +2,7 @@
 
 /**
  * A line begins with the two-letter and the three-letter code, "AFG" for AF and AFG. The search folds accents, so names
- * in Latin script stand without them.
+ * in Latin script have none.
  */
 const rows = `
 ACASC
@@ -261,7 +261,7 @@ ZWE|Rhodesia|Southern Rhodesia
 
 /**
  * The other names by which people look for a country, by its two-letter code: first its three-letter one (ISO 3166-1
- * alpha-3), then abbreviations, former and colloquial names, what it calls itself, and how its official name begins where
+ * alpha-3), then abbreviations, former and colloquial names, its own name, and how its official name begins where
  * few do ("Grand Duchy of"). Only the open list loads this.
  */
 export const otherNames: ReadonlyMap<string, readonly string[]> = new Map(

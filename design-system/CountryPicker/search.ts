@@ -41,7 +41,7 @@ type Entry = {
   title: Name;
   code3: string;
   names: Name[];
-  /** Every word that a name can be asked by, with a space before each. */
+  /** Every word that a query can match, with a space before each. */
   words: string;
 };
 
@@ -59,7 +59,7 @@ function toName(name: string): Name {
 }
 
 /**
- * What official names put around the one that people know: "Moldova (the Republic of)", "Hong Kong SAR". With a space
+ * The parts of official names around the common one: "Moldova (the Republic of)", "Hong Kong SAR". With a space
  * before each, so that its beginning is found like the whole.
  */
 const forms = ` the and people confederation emirate territory island special administrative region sar province china ${fold(
@@ -80,10 +80,10 @@ const withoutForms = (folded: string) =>
 const withoutSpaces = (text: string) => text.replaceAll(" ", "");
 
 /**
- * Makes a search over a list. It answers with the countries that match, best first and otherwise in the list's order:
+ * Makes a search over a list. It returns the countries that match, best first and otherwise in the list's order:
  * the exact title, an exact code or other name, the title's beginning, a word's beginning, other names, words in any
- * order, and parts of the title. An empty query matches everything; what matches nothing is tried once more without the
- * words of official names, and else comes up empty.
+ * order, and parts of the title. An empty query matches everything; a query without a match is tried once more without the
+ * words of official names, and then finds nothing.
  */
 export function createSearch(list: readonly Country[]): (query: string) => readonly Country[] {
   const entries = list.map(toEntry);
@@ -100,7 +100,7 @@ export function createSearch(list: readonly Country[]): (query: string) => reado
     const plain = found.length === 0 && withoutForms(fold(query));
     return plain ? findBy(rankByName(plain, plain)) : found;
   };
-  // One key asks several times.
+  // Called several times per key.
   let last: { query: string; found: readonly Country[] } | undefined;
   return (query) => {
     if (last?.query !== query) last = { query, found: find(query) };
@@ -108,7 +108,7 @@ export function createSearch(list: readonly Country[]): (query: string) => reado
   };
 }
 
-/** The rank of what does not match. */
+/** The rank of no match. */
 const none = 100;
 
 type Rank = (entry: Entry) => number;
@@ -142,7 +142,7 @@ function rankByName(query: string, folded: string): Rank {
   const begins = (name: Name) => name.text.startsWith(folded) || name.compact.startsWith(compact);
   return ({ country, title, code3, names, words: known }) => {
     const isCode = country.iso === code || code3 === code;
-    // Most countries end here: a key has to be answered before a frame is over.
+    // Most countries end here: a key has to be handled within a frame.
     if (!isCode && !known.includes(start)) return asPart(title);
     if (title.text === folded) return 0;
     if (country.iso === code || names.some(({ text }) => text === folded)) return 1;
@@ -156,7 +156,7 @@ function rankByName(query: string, folded: string): Rank {
     const lengths = [title, ...names]
       .filter((name) => words.every((word) => hasWordAt(name, word)))
       .map(({ text }) => text.length);
-    // "Korea, Republic of": the fewer other words, the likelier that it is the one.
+    // "Korea, Republic of": the fewer other words, the likelier the match.
     return lengths.length > 0 ? 7 + Math.min(...lengths) / 1000 : asPart(title);
   };
 }

@@ -12,12 +12,12 @@ type State = {
 type Options = {
   search: (query: string) => readonly Country[];
   selected: string;
-  /** The character that opened the list, and whether it begins a search or a typing ahead. */
+  /** The character that opened the list, and whether it begins a search or a type-ahead. */
   typed: string;
   typedInto: "search" | "list";
 };
 
-/** What the open list shows and which of its countries the keyboard is on. */
+/** The contents of the open list and the country that the keyboard is on. */
 export function useCountryList({ search, selected, typed, typedInto }: Options) {
   const searchFor = (query: string): State => ({
     query,
@@ -26,7 +26,7 @@ export function useCountryList({ search, selected, typed, typedInto }: Options) 
   });
   const typeInto = (before: State, character: string, now: number): State => {
     const ahead = typeAhead(before.ahead, character, now);
-    // Typing ahead moves among what is shown; it changes neither the search nor its result.
+    // Type-ahead moves within the list; it changes neither the search nor its result.
     const found = findAhead({
       shown: search(before.query),
       search,
@@ -48,7 +48,7 @@ export function useCountryList({ search, selected, typed, typedInto }: Options) 
     results,
     searchFor: (query: string) => setState(searchFor(query)),
     typeAhead: (character: string, now: number) => setState((before) => typeInto(before, character, now)),
-    /** Moves by a key; says whether the key was one that moves. */
+    /** Moves by a key; returns whether the key was one that moves. */
     move(key: string): boolean {
       const current = results.findIndex(({ iso }) => iso === state.active);
       const to = moveActive(key, current, results.length);

@@ -5,9 +5,9 @@ import { openByKey } from "./openByKey";
 const fetchPopup = async () => (await import("./CountryPopup")).CountryPopup;
 
 /**
- * Loads the list that opens, and opens it: popover, search and names are most of a picker's weight, and few who see a
- * picker open it. It comes when the page is idle or, before that, when the pointer or focus comes near it. `failed`: the native
- * select is to take its place.
+ * Loads the list that opens, and opens it: popover, search and names are most of a picker's weight, and few users who see
+ * a picker open it. It loads when the page is idle or, before that, when the pointer or focus comes near. `failed`: the
+ * native select must replace it.
  */
 export function useCountryPopup() {
   const [opened, setOpened] = useState<{ typed: string }>();
@@ -21,7 +21,7 @@ export function useCountryPopup() {
   }, []);
   const open = Popup !== undefined && opened !== undefined;
   /**
-   * Opens it with the character that was typed, or ""; until it is there, with all that were. Assistive technology may
+   * Opens it with the typed character, or ""; until it is loaded, with all that were typed. Assistive technology may
    * press it without coming near, and a busy page is never idle.
    */
   const onOpen = (typed: string) => {

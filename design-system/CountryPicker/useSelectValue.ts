@@ -34,7 +34,7 @@ export function useSelectValue(ref: RefObject<HTMLSelectElement>, options: Optio
   const first = useRef(true);
   useEffect(() => {
     const select = ref.current;
-    // The first time the select wins: it may hold what was chosen before the page was hydrated.
+    // On the first run the select wins: its value may have been chosen before hydration.
     if (!first.current && select && value !== undefined && value !== select.value) {
       select.value = value;
       known.current = value;
@@ -45,7 +45,7 @@ export function useSelectValue(ref: RefObject<HTMLSelectElement>, options: Optio
   return current;
 }
 
-/** Chooses in a select as a person would: with the events that forms listen to. */
+/** Chooses in a select as a user would: with the events that forms listen to. */
 export function chooseIn(select: HTMLSelectElement | null, value: string): void {
   if (!select || select.value === value) return;
   select.value = value;

@@ -3,7 +3,7 @@ import { classes } from "../theme";
 import * as styles from "./CriteriaTable.css";
 
 export type CriteriaTableProps = Omit<HTMLAttributes<HTMLTableElement>, "children"> & {
-  /** What a target asks for, in order; with none nothing shows. */
+  /** A target's requirements, in order; with none nothing shows. */
   criteria: readonly { name: string; value: string }[];
 };
 
@@ -28,7 +28,7 @@ export const CriteriaTable = forwardRef<HTMLTableElement, CriteriaTableProps>(fu
       </thead>
       <tbody>
         {criteria.map(({ name, value }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two criteria may have one name, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: two criteria may have the same name, and none has a state
           <tr key={position} className={styles.row}>
             <th scope="row" className={styles.name}>
               {name}

@@ -13,8 +13,8 @@ import * as styles from "./DateField.css";
 export type DateFieldProps = ControlProps & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
 /**
- * A day, by the browser's own date input: it posts `YYYY-MM-DD` and shows the reader's own order. A day of which a part is
- * missing is not posted. Ref and rest props go to the native input.
+ * A day, by the browser's own date input: it posts `YYYY-MM-DD` and shows the reader's own order. An incomplete day
+ * is not posted. Ref and rest props go to the native input.
  */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(props, ref) {
   const { field, native } = splitFieldProps(props);
@@ -37,8 +37,8 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
 });
 
 /**
- * Holds its form back while a part of the day is missing, also one that leaves checks to its page, and has the browser say so. It
- * would be posted as no day at all: what was typed were lost, and so were the day that is stored.
+ * Blocks its form while the day is incomplete, also a form that is validated by its page, and has the browser report it. The form
+ * would post no day at all: the typed parts would be lost, and so would the stored day.
  */
 function useHoldBackInPart(input: RefObject<HTMLInputElement>) {
   useEffect(() => {

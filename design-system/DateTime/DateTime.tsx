@@ -12,7 +12,7 @@ export type DateTimeProps = TimeHTMLAttributes<HTMLTimeElement> & {
 
 const never = () => () => {};
 let zoneHere: string | undefined;
-/** Asked once: it takes longer than the date's text, and the answer is the same for every date. */
+/** Asked once: it takes longer than the date's text, and the result is the same for every date. */
 const readersZone = () => {
   zoneHere ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return zoneHere;
@@ -20,14 +20,14 @@ const readersZone = () => {
 /** The server cannot know the reader's zone; the page says UTC until it runs, so that both render the same. */
 const serversZone = () => "UTC";
 
-/** A moment in words, in the reader's time zone. */
+/** A date in words, in the reader's time zone. */
 export const DateTime = forwardRef<HTMLTimeElement, DateTimeProps>(function DateTime(
   { value, precision = "date", timeZone, ...rest },
   ref,
 ) {
   const zone = useSyncExternalStore(never, readersZone, serversZone);
   return (
-    // The words are English, whatever the direction of the page around them.
+    // The words are English, whatever the direction of the surrounding page.
     <time ref={ref} dir="ltr" dateTime={value} {...rest}>
       {dateText(value, precision, timeZone ?? zone)}
     </time>

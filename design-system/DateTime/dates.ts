@@ -1,8 +1,8 @@
-/** How much of a moment is shown. */
+/** The precision of a shown date. */
 export const precisions = ["date", "second"] as const;
 export type Precision = (typeof precisions)[number];
 
-/** Shown for a text that is no date, so that a bad record never takes a page down. */
+/** Shown for a text that is no date, so that a bad record never breaks a page. */
 export const unknownDate = "Unknown date";
 
 const options: Record<Precision, Intl.DateTimeFormatOptions> = {
@@ -19,7 +19,7 @@ const options: Record<Precision, Intl.DateTimeFormatOptions> = {
   },
 };
 
-/** A zone's name if this machine knows it, else "UTC". Chromium names one that it cannot tell, and then refuses the name. */
+/** A zone's name if this machine knows it, else "UTC". Chromium names a zone it cannot determine, and then refuses the name. */
 export function knownZone(name: string): string {
   try {
     new Intl.DateTimeFormat("en-GB", { timeZone: name });
@@ -31,7 +31,7 @@ export function knownZone(name: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone: to make one takes twenty times as long as a date. */
+/** One per zone: making one takes twenty times as long as a date. */
 function formatOf(precision: Precision, timeZone?: string): Intl.DateTimeFormat {
   const name = `${precision} ${timeZone}`;
   const format = formats.get(name) ?? new Intl.DateTimeFormat("en-GB", { ...options[precision], timeZone });
@@ -40,10 +40,10 @@ function formatOf(precision: Precision, timeZone?: string): Intl.DateTimeFormat 
 }
 
 /**
- * A moment in words: `12 November 2023`, or with the precision "second" `12 November 2023, 09:05:07 CET` (long month,
+ * A date in words: `12 November 2023`, or with the precision "second" `12 November 2023, 09:05:07 CET` (long month,
  * date, time to the second, short time zone name: specification §2, /account/nda).
  *
- * Put together from parts, because the glue between date and time differs between versions of ICU, and the server's
+ * Built from parts, because the glue between date and time differs between versions of ICU, and the server's
  * text must be the browser's.
  *
  * @param value an ISO 8601 text, as the API sends it

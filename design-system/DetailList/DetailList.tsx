@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./DetailList.css";
 
 export type DetailItem = {
-  /** What it is; unique in its list. */
+  /** The name; unique in its list. */
   term: string;
   /** Empty or missing shows a dash, read as "not given". */
   detail: ReactNode;

@@ -4,8 +4,8 @@ import * as styles from "./Dialog.css";
 type BarProps = { place: "header" | "footer"; children: ReactNode };
 
 /**
- * The top or the bottom of a dialog, which stays in sight while what is between them scrolls. No `<header>` or `<footer>`:
- * at the end of the body they would be the page's own, which screen readers name as places to go to.
+ * The top or the bottom of a dialog, which stays visible while the content between them scrolls. No `<header>` or `<footer>`:
+ * at the end of the body they would be the page's own, which screen readers list as landmarks.
  */
 export function Bar({ place, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -18,8 +18,8 @@ export function Bar({ place, children }: BarProps) {
 }
 
 /**
- * Tells the dialog how high one of its bars is, as a property that its styles read: a title breaks into as many lines as
- * it needs, and actions stand one above the other where it is narrow.
+ * Reports the height of one of its bars to the dialog, as a property that its styles read: a title breaks into as many lines
+ * as it needs, and actions are stacked where it is narrow.
  */
 function useHeightTold(bar: RefObject<HTMLElement>, property: `--${string}`): void {
   useLayoutEffect(() => {

@@ -110,14 +110,14 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
   );
 });
 
-/** Radix takes its `pointer-events` back and leaves the attribute it stood in. */
+/** Radix removes its `pointer-events` and leaves the attribute empty. */
 function tidyBody(): void {
   if (document.body.getAttribute("style") === "") document.body.removeAttribute("style");
 }
 
 /**
- * Firefox does not scroll to what has the focus when a part of it shows, so that a bar could hide the rest. What is pressed
- * stays where it is, and a popover, which is not inside, brings itself into sight.
+ * Firefox does not scroll to a focused element that is partly visible, so that a bar could hide the rest. A pressed element
+ * stays where it is, and a popover, which is not inside, scrolls itself into view.
  */
 function keepInSight(focused: Element, dialog: Element): void {
   const isOwn = dialog !== focused && dialog.contains(focused);

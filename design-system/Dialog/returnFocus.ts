@@ -1,12 +1,12 @@
-/** Where the focus was before a dialog opened, and what lay around it, from near to far. */
+/** The focused element before a dialog opened, and its ancestors, from near to far. */
 export type FocusPlace = { element: HTMLElement | undefined; around: Element[] };
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const HEADING = "h1, h2, h3, h4, h5, h6, [role='heading']";
 
 /**
- * The place to come back to.
- * @param pressed what was pressed last: Safari does not focus a button that is clicked
+ * The element to return to.
+ * @param pressed the element pressed last: Safari does not focus a clicked button
  */
 export function focusPlace(pressed: Element | undefined): FocusPlace {
   const focused = document.activeElement;
@@ -16,8 +16,8 @@ export function focusPlace(pressed: Element | undefined): FocusPlace {
 }
 
 /**
- * Puts the focus back once a dialog is gone: on the preferred element, else on the place it came from, else on the nearest
- * heading or `<main>`. Focus that something else has taken on purpose stays.
+ * Restores the focus once a dialog is gone: on the preferred element, else on the one it came from, else on the nearest
+ * heading or `<main>`. A focus that was moved elsewhere on purpose stays.
  */
 export function returnFocus(place: FocusPlace, preferred: HTMLElement | null | undefined): void {
   if (document.activeElement && document.activeElement !== document.body) return;
@@ -26,7 +26,7 @@ export function returnFocus(place: FocusPlace, preferred: HTMLElement | null | u
   if (!found) [...nearby(place)].some(takesFocusByScript);
 }
 
-/** What makes sense instead of an element that is gone, best first. */
+/** Alternatives to an element that is gone, best first. */
 function* nearby({ around }: FocusPlace): Generator<HTMLElement> {
   const main = document.querySelector("main");
   for (const element of [...around, main, document.body]) {

@@ -2,11 +2,11 @@ import { type PointerEvent, useCallback, useEffect, useRef } from "react";
 
 /**
  * A second Escape or click within this time belongs to the same closing: the opener may need a navigation before it
- * takes the dialog away. After it, a closing that did not happen can be tried again. Milliseconds.
+ * removes the dialog. After it, a closing that did not happen can be tried again. Milliseconds.
  */
 const SAME_CLOSING = 1000;
 
-/** Asks to close once, however often and in however many ways it is wanted. */
+/** Requests to close once, however often and in however many ways. */
 export function useCloseOnce(open: boolean, onOpenChange: (open: boolean) => void): () => void {
   const askedAt = useRef<number>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useBackdropPress(close: () => void) {
   };
 }
 
-/** Whether a popover stands above the dialog of this backdrop: layers are portalled to the body in the order they open. */
+/** Whether a popover is open above the dialog of this backdrop: layers are portalled to the body in the order they open. */
 function hasLayerAbove(backdrop: Element): boolean {
   const popovers = document.querySelectorAll("[data-popover]");
   return [...popovers].some(

@@ -5,12 +5,12 @@ import { classes } from "../theme";
 import * as styles from "./Disclosure.css";
 
 export type DisclosureProps = DetailsHTMLAttributes<HTMLDetailsElement> & {
-  /** What opens; it stays when it is open. */
+  /** The button's label; it stays when open. */
   summary: string;
   children: ReactNode;
 };
 
-/** Something that is seldom wanted, behind its name; without scripts too. */
+/** Seldom needed content under its name; without scripts too. */
 export const Disclosure = forwardRef<HTMLDetailsElement, DisclosureProps>(function Disclosure(
   { summary, children, className, ...rest },
   ref,

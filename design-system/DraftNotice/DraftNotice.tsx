@@ -10,19 +10,19 @@ type DraftState = (typeof draftStates)[number];
 
 export type DraftNoticeProps = Omit<NoticeProps, "tone" | "title" | "children"> & {
   /**
-   * What is said: a draft was put back, or is offered; the form is open in another tab; a draft is kept, without some of its
+   * The message: a draft was restored, or is offered; the form is open in another tab; a draft is stored, without some of its
    * files, not at all for want of room, or never in this browser.
    */
   state: DraftState;
-  /** When the draft that was found was kept, as ISO 8601. */
+  /** When the draft that was found was stored, as ISO 8601. */
   savedAt?: string;
   /** IANA name of the time zone; without it the reader's own. */
   timeZone?: string;
-  /** Some of the files of the draft that was put back are gone. */
+  /** Some of the restored draft's files are gone. */
   filesMissing?: boolean;
-  /** Removes the draft for good; it is asked about first. */
+  /** Removes the draft for good, after a confirmation. */
   onDiscard?: () => void;
-  /** Puts the draft that is offered into the form. */
+  /** Restores the offered draft into the form. */
   onPutBack?: () => void;
 };
 
@@ -59,7 +59,7 @@ const said: Record<DraftState, { tone: NoticeProps["tone"]; title?: string; text
   },
 };
 
-/** What a form with drafts says of the one it has, and the way to discard it. */
+/** A form's notice about its draft, and the way to discard it. */
 export const DraftNotice = forwardRef<HTMLDivElement, DraftNoticeProps>(function DraftNotice(
   { state, savedAt, timeZone, filesMissing = false, onDiscard, onPutBack, ...rest },
   ref,
@@ -90,7 +90,7 @@ function Ways({ state, onDiscard, onPutBack }: Pick<DraftNoticeProps, "state" | 
   const { first, other } = useFocusOnChange(isAsking);
   if (isAsking) {
     return (
-      // Its buttons are others, and not those before it in another colour.
+      // New buttons, not the earlier ones in another colour.
       <Inline key="asking">
         <span>{state === "offered" ? "It is gone then." : "What is in the form is gone then."}</span>
         <Button type="button" variant="critical" size="s" onClick={onDiscard}>
@@ -116,7 +116,7 @@ function Ways({ state, onDiscard, onPutBack }: Pick<DraftNoticeProps, "state" | 
   );
 }
 
-/** The button that was pressed goes away: the one in its place gets the focus. */
+/** The button that was pressed goes away: its replacement gets the focus. */
 function useFocusOnChange(isAsking: boolean) {
   const first = useRef<HTMLButtonElement>(null);
   const other = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ export type EntryStep = {
   /** From 1. */
   current: number;
   total: number;
-  /** What this step is, in a few words. */
+  /** The step's name, in a few words. */
   label: string;
 };
 
@@ -15,16 +15,16 @@ export type EntryShellProps = {
   subtitle?: ReactNode;
   /** The programme's mark, where the page has no header with it. */
   mark?: ReactNode;
-  /** Where the reader is on the way in. */
+  /** The reader's step on the way in. */
   step?: EntryStep;
-  /** Ways out, below the content. */
+  /** Links away, below the content. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of signing in and of the steps of registration: where one is, then what to do. On wide screens the two
- * stand beside each other.
+ * The frame of signing in and of the steps of registration: the current step, then its task. On wide screens the two
+ * are side by side.
  */
 export function EntryShell({ title, subtitle, mark, step, footer, children }: EntryShellProps) {
   return (

@@ -11,7 +11,7 @@ export type ErrorListProps = Omit<HTMLAttributes<HTMLDivElement>, "title" | "chi
 };
 
 /**
- * What the server said is wrong, above a form. It announces itself, comes into view, and takes the focus from the button
+ * The server's errors, above a form. It announces itself, comes into view, and takes the focus from the button
  * that sent the form, which may be far below.
  */
 export const ErrorList = forwardRef<HTMLDivElement, ErrorListProps>(function ErrorList(

@@ -12,7 +12,7 @@ export type EventItem = {
   title: string;
   /** Plain text; line breaks are kept. */
   text: string;
-  /** Where to read more; not shown unless it is a link that may be followed. */
+  /** The link to read more; shown only if it is safe to follow. */
   link: string;
   /** A picture's address, or empty. */
   image?: string | null;

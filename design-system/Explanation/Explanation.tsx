@@ -4,7 +4,7 @@ import { useFocusOnButton, useLatePart } from "../latePart";
 import * as styles from "./Explanation.css";
 
 export type ExplanationProps = {
-  /** What is asked; it is the button, and names what opens. */
+  /** The question; it is the button, and names what opens. */
   question: string;
   /** A sentence or two. */
   children: ReactNode;
@@ -13,8 +13,8 @@ export type ExplanationProps = {
 const fetchSurface = async () => (await import("./ExplanationSurface")).ExplanationSurface;
 
 /**
- * A word explained where it is used, on request. Without scripts, or where its part does not come, it opens in place; with
- * them in a popover, whose code comes when the question is hovered or focused.
+ * Explains a word where it is used, on request. Without scripts, or where its code fails to load, it opens in place; with
+ * them in a popover, whose code loads when the question is hovered or focused.
  */
 export function Explanation({ question, children }: ExplanationProps) {
   const anchor = useRef<HTMLButtonElement>(null);

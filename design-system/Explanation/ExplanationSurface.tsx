@@ -10,12 +10,12 @@ type ExplanationSurfaceProps = {
   children: ReactNode;
 };
 
-/** The open popover. Text as long as a question wants goes to any side, which is what Radix's is for. */
+/** The open popover. Text as long as a question needs goes to any side, which is why Radix's is used. */
 export function ExplanationSurface({ anchor, label, onClose, children }: ExplanationSurfaceProps) {
   const leave = (event: KeyboardEvent) => {
-    // Tab goes on from the question, as if the answer stood there and not at the page's end.
+    // Tab continues from the question, as if the answer were there and not at the page's end.
     anchor.current?.focus();
-    // A dialog leads the focus round once nothing is open above it; until then it stays on the question.
+    // A dialog cycles the focus once nothing is open above it; until then it stays on the question.
     if (event.shiftKey || anchor.current?.closest("[role='dialog']")) event.preventDefault();
     onClose();
   };
@@ -30,7 +30,7 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Anyone who pressed elsewhere has the focus there already.
+            // A press elsewhere has moved the focus there already.
             if (isFocusNowhere()) anchor.current?.focus();
           }}
           onInteractOutside={(event) => {
@@ -49,7 +49,7 @@ export function ExplanationSurface({ anchor, label, onClose, children }: Explana
   );
 }
 
-/** Whether Tab has nowhere to go within the surface: a text has nothing to stop at but its links. */
+/** Whether Tab has no further stop within the surface: a text has none but its links. */
 function isLeaving({ key, shiftKey, currentTarget }: KeyboardEvent): boolean {
   const links = [...currentTarget.querySelectorAll("a[href], button")];
   const last = shiftKey ? links[0] : links.at(-1);

@@ -14,13 +14,13 @@ export type FaqItem = {
 
 export type FaqListProps = HTMLAttributes<HTMLElement> & {
   items: readonly FaqItem[];
-  /** Shows only what contains this text, in question or answer; plain text, case and accents aside. */
+  /** Shows only questions with this text in them or their answers; plain text, case and accents aside. */
   query?: string;
 };
 
 /**
- * Questions that open to their answers, without scripts too. Announcing the number found is the search field's part
- * (`resultCount={searchFaqs(items, query).length}`), so that it is said once.
+ * Questions that open to their answers, without scripts too. The search field announces the number found
+ * (`resultCount={searchFaqs(items, query).length}`), so that it is announced once.
  */
 export const FaqList = forwardRef<HTMLUListElement, FaqListProps>(function FaqList(
   { items, query = "", className, ...rest },

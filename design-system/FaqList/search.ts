@@ -3,8 +3,8 @@ export type Searchable = { question: string; answer: string };
 
 /**
  * A text as the search compares it: without accents, in one case, with one kind of apostrophe and single spaces.
- * Upper case, because lower-casing depends on the place in the word (Greek sigma) and upper-casing spells out ß; before marks
- * are taken away, because one of them becomes a letter (Greek iota subscript).
+ * Upper case, because lower-casing depends on the position in the word (Greek sigma) and upper-casing spells out ß; before
+ * marks are removed, because one of them becomes a letter (Greek iota subscript).
  */
 export function folded(text: string): string {
   return text
@@ -19,7 +19,7 @@ export function folded(text: string): string {
 
 /**
  * The items whose question or answer contains the query, in their own order (specification §2, /faq). The query is
- * plain text: no character in it has a meaning of its own. An empty query keeps all.
+ * plain text: no character in it is special. An empty query matches all.
  */
 export function searchFaqs<Item extends Searchable>(items: readonly Item[], query: string): Item[] {
   const wanted = folded(query);

@@ -4,7 +4,7 @@ import * as icons from "../Icon/icons";
 import { classes } from "../theme";
 import * as styles from "./Field.css";
 
-/** What the control inside a field has to carry. */
+/** The attributes of the control inside a field. */
 export type FieldWiring = {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,15 +13,15 @@ export type FieldWiring = {
 
 export type FieldProps = Omit<HTMLAttributes<HTMLElement>, "children"> & {
   label: ReactNode;
-  /** Stands below the control and describes it. */
+  /** Shown below the control and describes it. */
   hint?: ReactNode;
-  /** What is wrong, a sentence each; none means nothing is. */
+  /** The errors, a sentence each; none means it is valid. */
   errors?: string[];
-  /** `false` (not just absent) says "Optional" beside the label: conform knows it from the schema. */
+  /** `false` (not just absent) shows "Optional" by the label: conform knows it from the schema. */
   required?: boolean;
   /** The control's id; its hint and errors are `<id>-hint` and `<id>-error`, as conform names them. */
   id?: string;
-  /** Ids that describe the control beside the field's own. */
+  /** Ids that describe the control besides the field's own. */
   describedBy?: string;
   /** Renders the control, which spreads the wiring. */
   children: (wiring: FieldWiring) => ReactNode;
@@ -29,7 +29,7 @@ export type FieldProps = Omit<HTMLAttributes<HTMLElement>, "children"> & {
   as?: "div" | "fieldset";
 };
 
-/** A label, a control, a hint and errors, tied together once for every kind of control. */
+/** A label, a control, a hint and errors, linked in one place for every kind of control. */
 export function Field({
   label,
   hint,
@@ -73,7 +73,7 @@ export function Field({
 
 type FieldLabelProps = { as: "div" | "fieldset"; htmlFor: string; optional: boolean; children: ReactNode };
 
-/** "Optional" stands outside the label: it is no part of the control's name. */
+/** "Optional" is outside the label: it is no part of the control's name. */
 function FieldLabel({ as, htmlFor, optional, children }: FieldLabelProps) {
   const mark = optional && <span className={styles.quiet}>Optional</span>;
   if (as === "fieldset") {
@@ -94,7 +94,7 @@ function FieldLabel({ as, htmlFor, optional, children }: FieldLabelProps) {
   );
 }
 
-/** The lines below a control that say what is wrong with it. */
+/** A control's errors, in the lines below it. */
 export function FieldErrors({ id, errors = [] }: { id?: string; errors?: string[] }) {
   if (errors.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** What every control of a form takes beside its native attributes. */
+/** The props of every form control besides its native attributes. */
 export type ControlProps = {
   label: ReactNode;
-  /** Stands below the control and describes it. */
+  /** Shown below the control and describes it. */
   hint?: ReactNode;
-  /** What is wrong, a sentence each. */
+  /** The errors, a sentence each. */
   errors?: string[];
 };
 
@@ -17,12 +17,12 @@ type Given = ControlProps & {
 };
 
 /**
- * Parts a control's props into the field's and the native control's. conform hands `aria-invalid` and
- * `aria-describedby` to the control; the field makes its own of them and of the errors.
+ * Splits a control's props into the field's and the native control's. conform passes `aria-invalid` and
+ * `aria-describedby` to the control; the field computes its own from them and the errors.
  */
 export function splitFieldProps<Props extends Given>(props: Props) {
   const { label, hint, errors, "aria-describedby": described, "aria-invalid": _invalid, ...native } = props;
-  // conform makes ids of field names, and a blank in one would make two of it where ids are listed.
+  // conform makes ids of field names, and a space in one would make two ids of it in a list.
   const id = props.id?.replace(/\s+/g, "-");
   const describedBy = props.id && id ? described?.replaceAll(props.id, id) : described;
   const field = { label, hint, errors, describedBy, id, required: props.required };

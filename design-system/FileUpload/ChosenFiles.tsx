@@ -9,7 +9,7 @@ import type { Chosen } from "./useChosenFiles";
 
 export type ChosenFilesProps = {
   chosen: readonly Chosen[];
-  /** While files are on their way, none can be taken back. */
+  /** While files are being sent, none can be removed. */
   locked: boolean;
   onRemove: (position: number) => void;
 };

@@ -13,7 +13,7 @@ export type DropAreaProps = {
   children: ReactNode;
 };
 
-/** The area around the input. A press beside the input's own button opens the same choice of files. */
+/** The area around the input. A press next to the input's own button opens the same file picker. */
 export function DropArea({ isOver, locked, multiple, handlers, input, children }: DropAreaProps) {
   const state = locked ? "locked" : isOver ? "over" : "ready";
   return (

@@ -14,7 +14,7 @@ import { useFocusAfterRemoval } from "./useFocusAfterRemoval";
 export type FileUploadProps = ControlProps &
   SendingProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue" | "onChange"> & {
-    /** Above it a message shows; sending stays possible, because the server has the last word. Bytes. */
+    /** Above it a message shows; sending stays possible, because the server decides. Bytes. */
     maxTotalBytes?: number;
     /** The same for their number. */
     maxFiles?: number;
@@ -23,7 +23,7 @@ export type FileUploadProps = ControlProps &
   };
 
 /**
- * A native file input in an area that takes drops. With scripts, further picks add to the earlier ones and each file can be
+ * A native file input in an area for drops. With scripts, further picks add to the earlier ones and each file can be
  * removed; without them, the input posts as it is. Ref and rest props go to the input.
  */
 export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function FileUpload(
@@ -84,7 +84,7 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
   );
 });
 
-/** The messages arrive in a live region that was there before them. */
+/** The messages go into a live region that was there before them. */
 function Notes({ id, notes }: { id: string; notes: (string | undefined)[] }) {
   return (
     <div id={id} role="alert" className={styles.notes}>

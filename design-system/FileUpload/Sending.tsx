@@ -5,14 +5,14 @@ import * as styles from "./FileUpload.css";
 import { formatBytes } from "./files";
 
 export type SendingProps = {
-  /** How much is sent; given while files are on their way. Bytes. */
+  /** The upload's progress; set while files are being sent. Bytes. */
   progress?: { sentBytes: number; totalBytes: number };
   onCancel?: () => void;
-  /** Given once sending has failed and can be tried again. */
+  /** Set once sending has failed and can be tried again. */
   onRetry?: () => void;
 };
 
-/** How far sending has come, with what stops it; or, once it has failed, what tries again. */
+/** The upload's progress with a cancel button; or, once it has failed, a retry button. */
 export function Sending({ progress, onCancel, onRetry }: SendingProps) {
   if (progress) {
     const { sentBytes, totalBytes } = progress;

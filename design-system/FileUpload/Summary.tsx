@@ -6,11 +6,11 @@ import { summary } from "./files";
 export type SummaryProps = {
   files: readonly File[];
   maxTotalBytes: number | undefined;
-  /** The names of the files that the last change took away. */
+  /** The names of the files that the last change removed. */
   removed: readonly string[];
 };
 
-/** How many files are chosen, and what was just removed: seen in the list, and announced here, also when it was the last. */
+/** How many files are chosen, and the last removal: visible in the list, and announced here, also for the last file. */
 export function Summary({ files, maxTotalBytes, removed }: SummaryProps) {
   return (
     <p role="status" className={styles.total}>

@@ -1,15 +1,15 @@
-/** What these rules need to know of a file. */
+/** A file's properties for these rules. */
 export type Sized = { name: string; size: number };
 
 const UNITS = ["KiB", "MiB", "GiB"] as const;
 
-/** The files after a further pick: it adds, also files of a name that is there already. Without `multiple`, it replaces. */
+/** The files after a further pick: it adds, also files of the same name. Without `multiple`, it replaces. */
 export function afterPick<F>(chosen: readonly F[], picked: readonly F[], multiple: boolean): F[] {
   if (picked.length === 0) return [...chosen];
   return multiple ? [...chosen, ...picked] : picked.slice(0, 1);
 }
 
-/** The picked files that a field for one does not take: all but the first. */
+/** The picked files that a single-file field rejects: all but the first. */
 export function afterTheFirst<F>(picked: readonly F[], multiple: boolean): F[] {
   return multiple ? [] : picked.slice(1);
 }
@@ -20,7 +20,7 @@ export function afterRemoval<F>(chosen: readonly F[], position: number): F[] {
 }
 
 /**
- * Which file's button has the focus after a removal: the one that moved into the place, else the new last one.
+ * The position of the file whose button is focused after a removal: the one that moved up, else the new last one.
  * @returns its position, or undefined when none is left (the focus then belongs on the input)
  */
 export function focusAfterRemoval(position: number, left: number): number | undefined {
@@ -28,8 +28,8 @@ export function focusAfterRemoval(position: number, left: number): number | unde
 }
 
 /**
- * A file's name, cut at the marks that turn reading around (U+202A to U+202E, U+2066 to U+2069). With each part isolated
- * they turn nothing: "proof[mark]gpj.exe" is not shown as "proofexe.jpg". Nothing is left out.
+ * A file's name, split at the bidirectional controls (U+202A to U+202E, U+2066 to U+2069). With each part isolated
+ * they reverse nothing: "proof[mark]gpj.exe" is not shown as "proofexe.jpg". Nothing is left out.
  */
 export function nameParts(name: string): string[] {
   return name.split(/([\u202a-\u202e\u2066-\u2069])/).filter((part) => part !== "");
@@ -59,7 +59,7 @@ export function summary(files: readonly Sized[], limit: number | undefined): str
   return limit === undefined ? `${count}, ${size}` : `${count}, ${size} of ${formatBytes(limit)}`;
 }
 
-/** What to say once the files are too large together; undefined while they are not. */
+/** The message when the files are too large together; undefined while they are not. */
 export function tooMuch(files: readonly Sized[], limit: number | undefined): string | undefined {
   const total = totalBytes(files);
   if (limit === undefined || total <= limit) return undefined;
@@ -70,13 +70,13 @@ export function tooMuch(files: readonly Sized[], limit: number | undefined): str
   return `${subject} ${formatBytes(total)}. At most ${formatBytes(limit)} can be sent. ${remedy}`;
 }
 
-/** What to say once there are more files than can be sent; undefined while there are not. */
+/** The message when there are more files than can be sent; undefined while there are not. */
 export function tooMany(files: readonly Sized[], limit?: number): string | undefined {
   if (limit === undefined || files.length <= limit) return undefined;
   return `These are ${files.length} files. At most ${limit} can be sent. Remove some, or pack them into one.`;
 }
 
-/** Whether the files can be sent: what an input that says otherwise holds would only come back. */
+/** Whether the files can be sent: the server would refuse others. */
 export function fits(
   files: readonly Sized[],
   { maxFiles, maxTotalBytes }: { maxFiles?: number; maxTotalBytes?: number },
@@ -84,26 +84,26 @@ export function fits(
   return !tooMany(files, maxFiles) && !tooMuch(files, maxTotalBytes);
 }
 
-/** What to say about dropped folders, which a form cannot send; undefined when there were none. */
+/** The message about dropped folders, which a form cannot send; undefined when there were none. */
 export function foldersLeftOut(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `Folders cannot be sent: ${names.join(", ")}. Pack the folder into one file and add that.`;
 }
 
-/** What to say of files that a field for one did not take; undefined when it took all. */
+/** The message about files that a single-file field rejected; undefined when it took all. */
 export function onlyOne(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `Only one file can be sent here. Not added: ${names.join(", ")}.`;
 }
 
-/** What to say of files that come while the field is locked. */
+/** The message about files added while the field is locked. */
 export function notNow(sending: boolean): string {
   return sending
     ? "No files can be added while others are on their way."
     : "No files can be added while this field is locked.";
 }
 
-/** What to say of a drop or paste in which no file is, such as one that its program promises only. */
+/** The message for a drop or paste without a file, such as one that its program only promises. */
 export const NO_FILE = "There was no file in it. Save it as a file first, then add that.";
 
 function roundedUp(value: number): number {

@@ -2,15 +2,15 @@ import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useSt
 import { useFormReset } from "../nativeControl";
 import { afterPick, afterRemoval, afterTheFirst } from "./files";
 
-/** A chosen file. The key tells files of one name apart. */
+/** A chosen file. The key is unique, the name is not. */
 export type Chosen = { key: number; file: File };
 
-/** What a pick, a drop, a removal or a reset has done. */
+/** The outcome of a pick, a drop, a removal or a reset. */
 export type Change = {
   files: File[];
-  /** The names of files that were removed, or gave way to another. */
+  /** The names of files that were removed or replaced. */
   removed: string[];
-  /** The names of files that a field for one did not take. */
+  /** The names of files that a single-file field rejected. */
   leftOut: string[];
 };
 
@@ -25,7 +25,7 @@ type Options = {
 };
 
 /**
- * The files of a native input, to which picks and drops add. The input itself holds them all the time, so that its form
+ * The files of a native input, to which picks and drops add. The input itself always holds them, so that its form
  * posts them without any help.
  */
 export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }: Options) {
@@ -41,7 +41,7 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
     setChosen(next);
     if (input.current) input.current.files = transferOf(next).files;
   };
-  /** Lets the form know as if the reader had picked them. */
+  /** Notifies the form as if the reader had picked them. */
   const tellForm = () => {
     isOwnChange.current = true;
     input.current?.dispatchEvent(new Event("change", { bubbles: true }));
@@ -56,9 +56,9 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
 
   useEffect(() => {
     const element = input.current;
-    // Picked before the scripts were there, or kept by the browser when it came back to this page.
+    // Picked before the scripts loaded, or restored by the browser on return to this page.
     if (element?.files?.length) setChosen(keyed(element.files));
-    // Chromium calls it cancelling when the same files are picked again, also if they were written again since.
+    // Chromium fires `cancel` when the same files are picked again, also if they were rewritten since.
     const again = () => setChosen(keyed(element?.files ?? []));
     element?.addEventListener("cancel", again);
     return () => element?.removeEventListener("cancel", again);
@@ -66,7 +66,7 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
 
   useFormReset(input, () => {
     setChosen([]);
-    // Nothing is said of them: the form that was reset says why.
+    // They are not announced: the form that was reset says why.
     onChange({ files: [], removed: [], leftOut: [] });
   });
 
@@ -91,7 +91,7 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
       const picked = keyed(target.files ?? []);
       const locked = isLocked();
       const next = locked ? chosen : afterPick(chosen, picked, multiple);
-      // The event is on its way up already: the form hears of it without another one.
+      // The event is bubbling already: the form gets it without another one.
       hold(next);
       if (picked.length === 0) return;
       if (locked) onLocked();

@@ -1,16 +1,16 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from "react";
 
-/** What was dropped or pasted: files, and the names of folders, which no form can send. */
+/** The dropped or pasted items: files, and the names of folders, which no form can send. */
 export type Dropped = { files: File[]; folders: string[] };
 
 type Options = {
   isLocked: () => boolean;
   onDropped: (dropped: Dropped) => void;
-  /** Files are held over it, or come, while it is locked. A browser drops nothing where it may not, so this is the time to say so. */
+  /** Files are dragged over it, or come, while it is locked. A browser drops nothing where it may not, so this is the time to say so. */
   onLocked: () => void;
 };
 
-/** Lets an area take dropped and pasted files, unless it is locked, and keeps the page when they are dropped beside it. */
+/** Lets an area accept dropped and pasted files, unless it is locked, and keeps the page when they are dropped next to it. */
 export function useDrop({ isLocked, onDropped, onLocked }: Options) {
   const [isOver, setIsOver] = useState(false);
   useStayOnPage();
@@ -43,7 +43,7 @@ export function useDrop({ isLocked, onDropped, onLocked }: Options) {
   };
 }
 
-/** A file dropped anywhere else would replace the page and everything typed into it. Other file inputs keep their own drops. */
+/** A file dropped anywhere else would replace the page and all its input. Other file inputs keep their own drops. */
 function useStayOnPage(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

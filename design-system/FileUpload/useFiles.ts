@@ -3,7 +3,7 @@ import { foldersLeftOut, NO_FILE, notNow, onlyOne } from "./files";
 import { type Change, useChosenFiles } from "./useChosenFiles";
 import { type Dropped, useDrop } from "./useDrop";
 
-/** What is said of the last pick, drop, paste or removal, until the next one. */
+/** The messages about the last pick, drop, paste or removal, until the next one. */
 export type Told = { removed: readonly string[]; notes: readonly (string | undefined)[] };
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   onFilesChange: ((files: File[]) => void) | undefined;
 };
 
-/** The chosen files with every way to change them. None of them is silent: what was not taken is told, with the reason. */
+/** The chosen files with every way to change them. None is silent: rejected files are reported, with the reason. */
 export function useFiles({ input, multiple, sending, locked, onFilesChange }: Options) {
   const [told, setTold] = useState<Told>({ removed: [], notes: [] });
   const [cameWhileLocked, setCameWhileLocked] = useState(false);
@@ -23,7 +23,7 @@ export function useFiles({ input, multiple, sending, locked, onFilesChange }: Op
     setTold(next);
     setCameWhileLocked(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a lock ends with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message about a lock ends with it
   useEffect(() => setCameWhileLocked(false), [locked]);
   // Asked when it matters: a disabled fieldset around it locks it too, and fires no event.
   const isLocked = () => sending || input.current?.matches(":disabled") === true;
@@ -36,7 +36,7 @@ export function useFiles({ input, multiple, sending, locked, onFilesChange }: Op
   const onDropped = ({ files, folders }: Dropped) => {
     if (files.length === 0) return tell({ removed: [], notes: [foldersLeftOut(folders) ?? NO_FILE] });
     add(files);
-    // Last: adding takes away what was said of the drop before, and says its own.
+    // Last: adding clears the messages about the drop before, and sets its own.
     setTold((last) => ({ ...last, notes: [...last.notes, foldersLeftOut(folders)] }));
   };
   const { isOver, area } = useDrop({ isLocked, onDropped, onLocked });

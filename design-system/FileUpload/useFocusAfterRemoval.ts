@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { focusAfterRemoval } from "./files";
 
-/** Keeps the focus in the list when the button that had it is removed with its file. */
+/** Keeps the focus in the list when the focused button is removed with its file. */
 export function useFocusAfterRemoval(input: RefObject<HTMLInputElement>, count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number>();

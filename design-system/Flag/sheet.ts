@@ -6,7 +6,7 @@ export const sheetSize = { width: 104, height: 78 };
 
 const CODE_OF_A = 65;
 
-/** The part of the sheet that is a country's flag, as an SVG view box; an empty one for what is no two-letter code. */
+/** The part of the sheet that is a country's flag, as an SVG view box; an empty one for anything but a two-letter code. */
 export function viewBoxOf(country: string): string {
   const code = country.toUpperCase();
   if (code.length !== 2) return "3.5 0 0.1 0.1";

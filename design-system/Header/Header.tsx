@@ -10,21 +10,21 @@ import { useMenu } from "./useMenu";
 type HeaderLink = { href: string; label: string };
 
 export type HeaderProps = HTMLAttributes<HTMLElement> & {
-  /** The way home; the label is the programme's name. */
+  /** The home link; the label is the programme's name. */
   logo: HeaderLink;
   items: readonly (HeaderLink & { /** The page being read. */ current?: boolean })[];
   /** Only while there are invitations left. */
   invite?: HeaderLink;
   /** The reader's own page. */
   profile?: HeaderLink & { current?: boolean };
-  /** Small settings of the page; the widest part of a full bar is best left to the footer. */
+  /** Small settings of the page; the widest one of a full bar is best left to the footer. */
   extra?: ReactNode;
   /** The path: when it changes, the menu closes (specification §2, shared layout). */
   openKey?: string;
 };
 
 /**
- * The top of every page. Where there is little room its links fold behind a toggle, which is a native `<details>`
+ * The top of every page. In narrow windows its links collapse behind a toggle, which is a native `<details>`
  * until the page runs scripts and a button from then on; the links themselves are there once, in both cases.
  */
 export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(

@@ -7,8 +7,8 @@ import type { Menu } from "./useMenu";
 
 /**
  * Opens and closes the menu. Without scripts a `<details>` whose open state the style sheet reads; with scripts a
- * button, because only that tells assistive technology what it controls. Neither an open menu nor the focus is lost
- * when one becomes the other.
+ * button, because only that tells assistive technology what it controls. An open menu and the focus survive
+ * the replacement.
  */
 export function MenuToggle({ menu }: { menu: Menu }) {
   const running = useHydrated();

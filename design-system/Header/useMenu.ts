@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
-/** What the header and its toggle share about the menu. */
+/** The state shared by the header and its toggle. */
 export type Menu = ReturnType<typeof useMenu>;
 
 /**

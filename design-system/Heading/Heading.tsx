@@ -6,7 +6,7 @@ export type PageHeadingProps = Omit<HTMLAttributes<HTMLElement>, "title"> & {
   title: ReactNode;
   /** One or two sentences below the title. */
   lead?: ReactNode;
-  /** A few words above the title: where one is. */
+  /** A few words above the title: its context. */
   eyebrow?: ReactNode;
 };
 

@@ -3,11 +3,11 @@ import { classes } from "../theme";
 import * as styles from "./Icon.css";
 
 export type IconProps = Omit<SVGAttributes<SVGSVGElement>, "children"> & {
-  /** One of `Icon/icons`, by what it means. It is handed in, not named, so that a page carries only what it shows. */
+  /** One of `Icon/icons`, named by its meaning. It is passed, not named, so that a page loads only its own icons. */
   drawing: ReactElement;
-  /** What it says to screen readers; without it the icon is decoration. */
+  /** Its name for screen readers; without it the icon is decoration. */
   label?: string;
-  /** It points along the reading direction, so right to left it is turned round. */
+  /** It points along the reading direction, so right to left it is mirrored. */
   followsReading?: boolean;
 };
 
@@ -15,7 +15,7 @@ export type IconProps = Omit<SVGAttributes<SVGSVGElement>, "children"> & {
 export function Icon({ drawing, label, followsReading, className, ...rest }: IconProps) {
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    // Lucide draws on a square of 24 units, with lines that end round.
+    // Lucide draws on a square of 24 units, with round line caps.
     // biome-ignore lint/a11y/noSvgWithoutTitle: its name, if it has one, is an attribute
     <svg
       xmlns="http://www.w3.org/2000/svg"

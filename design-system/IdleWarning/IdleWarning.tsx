@@ -11,11 +11,11 @@ export type IdleWarningProps = Omit<
 > & {
   /** Until the session ends; the warning is meant for the last 60 (specification 10.9). */
   secondsLeft: number;
-  /** Staying is wanted: by "Stay signed in", and by every way to close the dialog. */
+  /** The user stays: by "Stay signed in", and by every way to close the dialog. */
   onStay: () => void;
   /** The control that ends the session now. */
   logout: ReactNode;
-  /** What is in the page's form is kept, and is there after the next login. */
+  /** The page's form is stored as a draft, and is there after the next login. */
   isDraftKept?: boolean;
 };
 
@@ -23,7 +23,7 @@ const LOST = ", and what you have not saved is lost.";
 const KEPT =
   ". The draft of what you wrote is safe: it is kept in this browser, and is there when you log in again.";
 
-/** Warns before the session ends for want of activity, and lets it be kept with one press (WCAG 2.2.1). */
+/** Warns before the session ends for inactivity, and extends it with one press (WCAG 2.2.1). */
 export const IdleWarning = forwardRef<HTMLDivElement, IdleWarningProps>(function IdleWarning(
   { open, secondsLeft, onStay, logout, isDraftKept = false, ...rest },
   ref,

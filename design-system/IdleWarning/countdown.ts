@@ -8,7 +8,7 @@ export function secondsText(seconds: number): string {
 }
 
 /**
- * What a screen reader is told at this moment. The text changes at a few moments only, so that a live region
+ * The text for screen readers at this time. It changes at a few times only, so that a live region
  * that holds it speaks only then.
  */
 export function announcement(secondsLeft: number): string {

@@ -7,7 +7,7 @@ import { groupedFingerprint } from "./fingerprint";
 import * as styles from "./KeyViewer.css";
 
 export type KeyViewerProps = HTMLAttributes<HTMLDivElement> & {
-  /** The public key in ASCII armour; shown letter by letter, whatever it holds. */
+  /** The public key in ASCII armour; shown letter by letter, whatever its content. */
   armoredKey: string;
   /** Hexadecimal. */
   fingerprint?: string;
@@ -16,17 +16,17 @@ export type KeyViewerProps = HTMLAttributes<HTMLDivElement> & {
   expires?: string | null;
 };
 
-/** An OpenPGP public key: what identifies it, its text, and a button that copies the text. */
+/** An OpenPGP public key: its identity, its text, and a button that copies the text. */
 export const KeyViewer = forwardRef<HTMLDivElement, KeyViewerProps>(function KeyViewer(
   { armoredKey, fingerprint, userIds, expires, className, ...rest },
   ref,
 ) {
-  // A key may name its owner twice.
+  // A key may list a user ID twice.
   const facts = keyFacts({ fingerprint, userIds: [...new Set(userIds)], expires });
   return (
     <div ref={ref} {...rest} className={classes(styles.viewer, className)}>
       {facts.length > 0 && <DetailList items={facts} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard (WCAG 2.1.1) */}
       <section tabIndex={0} aria-label="Text of the key" className={styles.scroller}>
         <pre dir="ltr" className={styles.text}>
           {armoredKey}
@@ -52,7 +52,7 @@ function keyFacts({ fingerprint, userIds, expires }: Partial<KeyViewerProps>): D
   return facts;
 }
 
-/** Each isolated: a name may hold marks that turn the direction of what follows it. */
+/** Each isolated: a name may hold marks that change the direction of the text after it. */
 function UserIds({ all }: { all: readonly string[] }) {
   return (
     <span className={styles.userIds}>

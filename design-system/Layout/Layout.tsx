@@ -23,12 +23,12 @@ type Tag =
 type LayoutProps = HTMLAttributes<HTMLElement> & {
   /** The space between the children. */
   gap?: SpaceName;
-  /** The element to be. */
+  /** The HTML element. */
   as?: Tag;
   children: ReactNode;
 };
 
-/** Lists without bullets lose their role in Safari; saying it keeps it. */
+/** Safari drops the role of lists without bullets; this keeps it. */
 const roleOf = (as: Tag) => (as === "ul" || as === "ol" ? "list" : undefined);
 
 export type StackProps = LayoutProps & { align?: (typeof alignments)[number] };
@@ -52,7 +52,7 @@ export type InlineProps = LayoutProps & {
   wrap?: boolean;
 };
 
-/** Children beside each other. */
+/** Children side by side. */
 export function Inline({
   gap = "s",
   align = "center",
@@ -92,7 +92,7 @@ export function Grid({ min = "card", gap = "l", as: Root = "div", className, ...
 }
 
 export type ColumnsProps = HTMLAttributes<HTMLDivElement> & {
-  /** What stands beside the main column on wide screens, below it on narrow ones. */
+  /** The content next to the main column on wide screens, below it on narrow ones. */
   side: ReactNode;
   /** The side comes first, as a menu does: before the main column, and above it on narrow screens. */
   sideFirst?: boolean;

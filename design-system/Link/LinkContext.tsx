@@ -11,7 +11,7 @@ import {
 /** An anchor's props; `href` is always there. */
 export type LinkProps = ComponentPropsWithoutRef<"a"> & { href: string };
 
-/** What renders every link of the design system: an `<a>`, or something of the app's that ends in one. */
+/** Renders every link of the design system: an `<a>`, or a component of the app that renders one. */
 export type LinkComponent = ForwardRefExoticComponent<LinkProps & RefAttributes<HTMLAnchorElement>>;
 
 const PlainLink: LinkComponent = forwardRef(function PlainLink({ children, ...rest }, ref) {
@@ -25,12 +25,12 @@ const PlainLink: LinkComponent = forwardRef(function PlainLink({ children, ...re
 const LinkContext = createContext<LinkComponent>(PlainLink);
 
 export type LinkProviderProps = {
-  /** Takes an anchor's props, `href` included, and renders an anchor. */
+  /** Accepts an anchor's props, `href` included, and renders an anchor. */
   component: LinkComponent;
   children: ReactNode;
 };
 
-/** Tells all components below how links are rendered, so that they need not know the app's router. */
+/** Provides the link component to all components below, so that they need not know the app's router. */
 export function LinkProvider({ component, children }: LinkProviderProps) {
   return <LinkContext.Provider value={component}>{children}</LinkContext.Provider>;
 }

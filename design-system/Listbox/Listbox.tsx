@@ -18,16 +18,16 @@ export type ListboxProps<Item> = Omit<HTMLAttributes<HTMLDivElement>, "children"
   /** Names the list for screen readers. */
   label: string;
   items: readonly Item[];
-  /** A key of its own for each item; keep the function the same between renders. */
+  /** A unique key for each item; keep the function the same between renders. */
   keyOf: (item: Item) => string;
   /** Key of the chosen item. */
   selected?: string;
-  /** Key of the item the keyboard is on; it is kept in sight. */
+  /** Key of the item the keyboard is on; it stays visible. */
   active?: string;
   onPick: (item: Item) => void;
   listRef: RefObject<HTMLDivElement>;
   /**
-   * What is in an option. `near` says that it is in sight or close to it: pictures can wait until then.
+   * The content of an option. `near` says that it is visible or close to it: pictures can wait until then.
    * Keep the function the same between renders; only then are untouched options not rendered again.
    */
   children: (item: Item, near: boolean) => ReactNode;
@@ -36,7 +36,7 @@ export type ListboxProps<Item> = Omit<HTMLAttributes<HTMLDivElement>, "children"
 /** The id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, key: string) => `${listId}-${key}`;
 
-/** A list of options of which one is picked. Keyboard and focus belong to the component that holds it. Rest props go to the list. */
+/** A list of options of which one is picked. Keyboard and focus belong to the component around it. Rest props go to the list. */
 export function Listbox<Item>(props: ListboxProps<Item>) {
   const { id, label, items, keyOf, selected, active, onPick, listRef, children, className, ...rest } = props;
   const observe = useObserve(listRef);
@@ -64,7 +64,7 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
   };
   const option = (item: Item) => optionAs(keyOf(item), item);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the holder listens to the keys of the list and of its search
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the parent handles the keys of the list and of its search
     <div
       tabIndex={-1}
       {...rest}
@@ -82,7 +82,7 @@ export function Listbox<Item>(props: ListboxProps<Item>) {
       <div role="presentation" hidden={!isWhole}>
         <Around items={before} option={option} isTheirTurn={isWhole} />
       </div>
-      {/* By their places: other words in the same elements are there sooner than other elements. */}
+      {/* Keyed by position: new text in the same elements is rendered sooner than new elements. */}
       {first.map((item, place) => optionAs(String(place), item))}
       <div role="presentation" hidden={!isWhole}>
         <Around items={after} option={option} isTheirTurn={isWhole} />
@@ -102,8 +102,8 @@ function PlainAround<Item>({ items, option, isTheirTurn }: AroundProps<Item>) {
 }
 
 /**
- * The options around those that come first. Until it is their turn they stay what they were, hidden: taking hundreds away
- * takes longer than bringing a few.
+ * The options around those that come first. Until their turn they stay as they were, hidden: removing hundreds
+ * takes longer than adding a few.
  */
 const Around = memo(PlainAround, (_before, { isTheirTurn }) => !isTheirTurn) as typeof PlainAround;
 

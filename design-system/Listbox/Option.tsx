@@ -19,7 +19,7 @@ function PlainOption<Item>({ id, item, state, selected, observe, content }: Opti
     [near, observe],
   );
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the search; the active option is pointed at
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the search; the active option is referenced
     <div
       ref={ref}
       id={id}
@@ -33,5 +33,5 @@ function PlainOption<Item>({ id, item, state, selected, observe, content }: Opti
   );
 }
 
-/** One option. A list has hundreds: those that stay as they are must not be rendered again at each key. */
+/** One option. A list has hundreds: unchanged ones must not be rendered again at each key. */
 export const Option = memo(PlainOption) as typeof PlainOption;

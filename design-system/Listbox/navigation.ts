@@ -1,8 +1,8 @@
-/** How far Page Up and Page Down go. */
+/** The step of Page Up and Page Down. */
 const PAGE = 10;
 
 /**
- * Where a key takes the active option of a list (WAI-ARIA Authoring Practices, combobox and listbox patterns). All
+ * The new index of a list's active option after a key (WAI-ARIA Authoring Practices, combobox and listbox patterns). All
  * of them stop at its ends. `current` is -1 while no option is active. Undefined: the key does not move.
  */
 export function moveActive(key: string, current: number, count: number): number | undefined {

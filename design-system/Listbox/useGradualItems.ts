@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 
-/** As many as show of a list that is open on a large screen, with the active one in its middle. */
+/** The number visible in a list that is open on a large screen, with the active one in its middle. */
 const AT_ONCE = 9;
 
 /** A long list in three pieces; `first` are those around its active item. */
 type Pieces<Item> = { before: readonly Item[]; first: readonly Item[]; after: readonly Item[] };
 
 /**
- * What of a long list to render now. After every change a window around the active item comes first, so that opening
- * and typing paint immediately also on a slow machine; the rest follows when that is painted, and `isWhole` says that it is
- * its turn. `items` has to be the same array as long as nothing changes.
+ * The part of a long list to render now. After every change a window around the active item comes first, so that opening
+ * and typing paint immediately also on a slow machine; the rest follows when that is painted, which `isWhole`
+ * reports. `items` has to be the same array as long as nothing changes.
  */
 export function useGradualItems<Item>(
   items: readonly Item[],
@@ -19,7 +19,7 @@ export function useGradualItems<Item>(
   const pieces = useMemo(() => cut(items, activeIndex), [items]);
   const [whole, setWhole] = useState<Pieces<Item>>();
   useEffect(() => afterPaint(() => startTransition(() => setWhole(pieces))), [pieces]);
-  // A key may go further than the window before the rest is there.
+  // A key may move past the window before the rest is there.
   const isAway = activeIndex >= 0 && !pieces.first.includes(items[activeIndex] as Item);
   return { ...pieces, isWhole: whole === pieces || isAway };
 }
@@ -30,7 +30,7 @@ function cut<Item>(items: readonly Item[], activeIndex: number): Pieces<Item> {
   return { before: items.slice(0, start), first: items.slice(start, end), after: items.slice(end) };
 }
 
-/** Calls back once the next frame is painted; answers how to stop waiting. */
+/** Calls back once the next frame is painted; returns a cancel function. */
 function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

@@ -7,11 +7,11 @@ export const logoSizes = ["s", "m"] as const;
 export type LogoProps = HTMLAttributes<HTMLSpanElement> & {
   /** The programme's name, set as the word mark. */
   name: string;
-  /** `s` is in the header, `m` on top of a page of its own. */
+  /** `s` is for the header, `m` for a page without one. */
   size?: (typeof logoSizes)[number];
 };
 
-/** The programme's mark (a closed round with one way in) and its name. */
+/** The programme's mark (a closed circle with one opening) and its name. */
 export const Logo = forwardRef<HTMLSpanElement, LogoProps>(function Logo(
   { name, size = "s", className, ...rest },
   ref,

@@ -6,7 +6,7 @@ import * as styles from "./Markdown.css";
 import type { MarkdownElement, MarkdownNode } from "./parseMarkdown";
 
 export type MarkdownProps = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
-  /** What `parseMarkdown` made of it. */
+  /** The result of `parseMarkdown`. */
   text: readonly MarkdownNode[];
 };
 
@@ -29,12 +29,12 @@ function show(node: MarkdownNode, place: number): ReactNode {
 
 function element({ name, inside, href, alt, start }: MarkdownElement): ReactNode {
   const children = inside.map(show);
-  // A picture from elsewhere would tell its server who reads; what it shows is said instead.
+  // A picture's server would see its readers; its alternative text is shown.
   if (name === "img") return alt;
   // The page has its own first heading.
   if (name === "h1") return <h2 className={styles.title}>{children}</h2>;
   if (name !== "a") return createElement(name, { start }, ...children);
-  // A blanked link keeps its words and leads nowhere (an empty `href` would reload the page).
+  // A blanked link keeps its words and has no target (an empty `href` would reload the page).
   if (!href) return <span>{children}</span>;
   const web = leavesSite(href) && /^https?:/i.test(href);
   return (

@@ -3,19 +3,19 @@ export const allowedSchemes = ["http", "https", "irc", "ircs", "mailto", "xmpp"]
 
 const schemes: ReadonlySet<string> = new Set(allowedSchemes);
 
-// Browsers drop some of these before they read a scheme, and people cannot see the others; no honest address holds
+// Browsers drop some of these before they parse a scheme, and people cannot see the others; no honest address has
 // one (controls, format characters such as zero-width and bidirectional marks, line and paragraph separators).
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * The link target to render for one that came with a text: itself (trimmed), or "" when it must not be followed.
+ * The link target to render for one from a text: itself (trimmed), or "" when it must not be followed.
  *
- * Kept: a scheme from `allowedSchemes`, in any case; and links without a scheme that stay on this site (`/account`,
- * `page`, `?q`, `#rights`), since they take the page's own http(s).
- * Blanked: every other scheme, and anything a browser could read as one; another host without a scheme
- * (`//host`, `/\host`), which names none of the kept schemes; any unseen character, wherever it stands.
+ * Allowed: a scheme from `allowedSchemes`, in any case; and links without a scheme that stay on this site (`/account`,
+ * `page`, `?q`, `#rights`), since they inherit the page's own http(s).
+ * Blanked: every other scheme, and anything a browser could parse as one; another host without a scheme
+ * (`//host`, `/\host`), which names no allowed scheme; any unseen character, at any position.
  *
- * Stricter than the browser's own reading on purpose: entities and percent signs are not decoded here, because
+ * Stricter than the browser's own parsing on purpose: entities and percent signs are not decoded here, because
  * neither React nor the browser decodes them in an attribute; markdown has decoded its entities before.
  */
 export function allowedLink(target: string): string {

@@ -4,7 +4,7 @@ import { allowedLink } from "./allowedLink";
 
 export type MarkdownNode = string | MarkdownElement;
 
-/** An element by its HTML name: of a link with its address, of a picture with what it shows, of a list with where it begins. */
+/** An element by its HTML name: a link with its address, a picture with its alternative text, a list with its first number. */
 export interface MarkdownElement extends Attributes {
   name: string;
   inside: MarkdownNode[];
@@ -17,9 +17,9 @@ interface Attributes {
 }
 
 /**
- * Reads a text of the programme. On the server, so that a browser needs no parser for it.
+ * Parses a text of the programme. On the server, so that a browser needs no parser for it.
  *
- * @param text CommonMark. HTML in it is text; of links only those that `allowedLink` keeps have an address
+ * @param text CommonMark. HTML in it is text; only links that `allowedLink` accepts have an address
  * @returns the text as plain data, for `Markdown`
  */
 export function parseMarkdown(text: string): MarkdownNode[] {

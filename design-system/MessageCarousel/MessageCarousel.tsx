@@ -13,7 +13,7 @@ export type MessageCarouselProps = Omit<DialogProps, "title" | "description" | "
   messages: readonly CarouselMessage[];
   /** Called once on closing, with the message shown then (specification §2). */
   onRead: (id: string) => void;
-  /** Called in its place where every one of several messages was shown, with their ids. */
+  /** Called instead when every one of several messages was shown, with their ids. */
   onAllRead?: (ids: string[]) => void;
 };
 
@@ -63,7 +63,7 @@ export const MessageCarousel = forwardRef<HTMLDivElement, MessageCarouselProps>(
 
 type ArrowsProps = { index: number; total: number; onMove: (by: 1 | -1) => void };
 
-/** At the ends an arrow is `aria-disabled`, not disabled: anyone who pressed it keeps the focus. */
+/** At the ends an arrow is `aria-disabled`, not disabled, so that it keeps the focus after a press. */
 function Arrows({ index, total, onMove }: ArrowsProps) {
   return (
     <div className={styles.arrows}>
@@ -93,7 +93,7 @@ function Arrows({ index, total, onMove }: ArrowsProps) {
 }
 
 /**
- * The same elements for each message: the focus stays on the arrow, and the title that changes is read out, as the position
+ * The same elements for each message: the focus stays on the arrow, and the changed title is announced, as the position
  * is.
  */
 function Message({ id, title, message, created_at }: CarouselMessage) {

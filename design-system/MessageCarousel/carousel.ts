@@ -1,4 +1,4 @@
-/** Where the popup stands: the shown message, and the place it had when it was last in the list. */
+/** The popup's position: the shown message, and its index when it was last in the list. */
 export type Place = { id: string; index: number };
 
 /** The index after a step forwards (1) or backwards (-1); it stays at the ends. */
@@ -7,8 +7,8 @@ export function step(index: number, by: 1 | -1, total: number): number {
 }
 
 /**
- * The index to show when the list may have changed: the same message wherever it went; when it is gone, what
- * moved into its place.
+ * The index to show when the list may have changed: the same message at its new index; when it is gone, the one
+ * now at its index.
  */
 export function indexOf(ids: readonly string[], place: Place | undefined): number {
   if (!place) return 0;

@@ -13,7 +13,7 @@ export type MessageItem = {
   /** ISO 8601. */
   created_at: string;
   isUnread?: boolean;
-  /** Where it is replied to. */
+  /** The address for a reply. */
   replyHref?: string;
   /** The submission that it is about, or the list of them. */
   submissionHref?: string;

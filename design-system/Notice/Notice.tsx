@@ -11,14 +11,14 @@ const drawings = { info, positive, caution, critical };
 export type NoticeProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   tone: (typeof noticeTones)[number];
   title?: ReactNode;
-  /** It appears while the reader is here and does not wait: screen readers say it immediately. For what can, `NoticeRegion`. */
+  /** It appears while the reader is here and is urgent: screen readers announce it immediately. Otherwise use `NoticeRegion`. */
   alert?: boolean;
-  /** Whether the tone's sign stands before the text; not where the text ends in one of its own. */
+  /** Whether the tone's icon precedes the text; not for a text that ends in its own icon. */
   sign?: boolean;
   children: ReactNode;
 };
 
-/** Something the reader should know here. */
+/** Information for the reader in its context. */
 export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
   { tone, title, alert = false, sign = true, children, className, ...rest },
   ref,
@@ -41,8 +41,8 @@ export const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
 });
 
 /**
- * Where a notice that is not critical appears and leaves while the reader is here. Screen readers say what comes into a
- * region that was there before, and may miss one that comes with its text.
+ * The region of a notice that is not critical and comes or goes while the reader is here. Screen readers announce
+ * changes of an existing region, and may miss one that comes with its text.
  */
 export const NoticeRegion = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function NoticeRegion(
   { className, ...rest },

@@ -8,7 +8,7 @@ import { useOtp } from "./useOtp";
 
 type NativeProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  // Limits on length and pattern would cut "123 456" before it is read.
+  // Limits on length and pattern would cut "123 456" before it is parsed.
   "value" | "defaultValue" | "type" | "minLength" | "maxLength" | "pattern"
 >;
 
@@ -21,20 +21,20 @@ export type OtpInputProps = ControlProps &
     defaultValue?: string;
     /** Called with the digits after every change. */
     onValueChange?: (digits: string) => void;
-    /** Called once each time the code becomes complete, also by autofill and by what was typed before hydration. */
+    /** Called once each time the code becomes complete, also by autofill and by typing before hydration. */
     onComplete?: (code: string) => void;
   };
 
 /**
- * A one-time code: one native input over boxes that are drawn only. Without scripts it posts what was typed, to be
- * read by `readCode`. Ref and rest props go to the input.
+ * A one-time code: one native input over boxes that are drawn only. Without scripts it posts the raw text, to be
+ * parsed by `readCode`. Ref and rest props go to the input.
  */
 export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function OtpInput(props, ref) {
   const { field, native } = splitFieldProps(withoutLimits(props));
   const { length = 6, value, defaultValue, onValueChange, onComplete, ...input } = native;
   const inner = useSharedRef(ref);
   const { filled, caret, take } = useOtp(inner.ref, { length, value, onValueChange, onComplete });
-  // What a reset brings back: a default that followed the value would bring back the code.
+  // The value that a reset restores: a default that followed the value would restore the code.
   const [first] = useState(defaultValue ?? value);
   return (
     <Field {...field}>
@@ -70,19 +70,19 @@ export const OtpInput = forwardRef<HTMLInputElement, OtpInputProps>(function Otp
   );
 });
 
-/** The drawn boxes; the digits in them are the input's own text, spaced to fall into place. */
+/** The drawn boxes; the digits in them are the input's own text, spaced to match them. */
 function Boxes({ length, current }: { length: number; current: number }) {
   return (
     <div aria-hidden className={styles.boxes}>
       {Array.from({ length }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
         <span key={index} className={styles.box} data-current={index === current || undefined} />
       ))}
     </div>
   );
 }
 
-/** Drops the limits a schema may bring along (conform hands them to every control). */
+/** Drops the limits that a schema may set (conform passes them to every control). */
 function withoutLimits<Props extends object>(props: Props): Props {
   return { ...props, minLength: undefined, maxLength: undefined, pattern: undefined };
 }

@@ -8,32 +8,32 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Digits and what may stand between those of one code: spaces of any kind, dashes, dots, commas, invisible marks. With
- * a letter right beside them, which makes a reference of it.
+ * Digits and possible separators within one code: spaces of any kind, dashes, dots, commas, invisible marks. With
+ * a letter right next to them, which makes it a reference.
  */
 const stretches = /[a-z]?\d(?:[\s\p{Pd}\p{Cf}.,\u00b7\u2022_/]{0,3}\d)*[a-z]?/giu;
 
-/** References, and days with a month and two digits of a year: in groups of one length, but hardly ever a code. */
+/** References, and dates with a two-digit year: in groups of one length, but hardly ever a code. */
 const unlikely = /[a-z]|^([0-2]\d|3[01])([./-]\s?)([0-2]\d|3[01])\2\d\d$/i;
 
-/** Words for a code, by how they begin, in the languages most codes are sent in. */
+/** Words for a code, by their beginnings, in the languages most codes are sent in. */
 const word = "(?:[ck][oó]+d|otp|\\b(?:pin|m?tan)\\b|pass|код|κωδ|קוד|رمز|कोड|コード|码|碼|번호)";
 const sinceWord = new RegExp(`.*${word}(.*)`, "is");
-// "Ref 471122 Code 654321": a word right behind belongs to what comes next.
+// "Ref 471122 Code 654321": a word after a number belongs to the next one.
 const untilWord = new RegExp(`^(.*?\\p{L}.*?)${word}`, "isu");
 const sentenceEnd = /[.!?]\s|[\u3002\uff01\uff1f]/;
 
-/** So many characters before and after a code are looked through for such a word. */
+/** So many characters before and after a code are searched for such a word. */
 const NEAR = 40;
 
 /**
  * The one code of exactly `length` digits that is in a text, or undefined. Words and other numbers may stand
  * around it ("Your code is 123 456. It expires in 10 minutes."). An unbroken one comes first, then one in groups of
- * one length, then what else adds up: groups of several lengths, dates, what stands among other digits. Of those alike
- * the one nearest to a word for a code is taken, or else the first.
+ * one length, then other sums: groups of several lengths, dates, parts of other digits. Among equals
+ * the one nearest to a word for a code is returned, or else the first.
  */
 export function findCode(text: string, length: number): string | undefined {
-  // What is typed and most of what is pasted: the expressions below take longer than all else does when they are first used.
+  // Typed and most pasted texts end here: the expressions below take longer than all else does when they are first used.
   if (plainDigits.test(text)) return text.length === length ? text : undefined;
   const ascii = toAsciiDigits(text);
   let best: string | undefined;
@@ -57,7 +57,7 @@ export function findCode(text: string, length: number): string | undefined {
 }
 
 /**
- * What spaces part, those of one length together: "23.11.2026", "123 456". Other parts would join the end of one number
+ * The parts between spaces, equal lengths joined: "23.11.2026", "123 456". Others would join the end of one number
  * to the beginning of the next.
  */
 function groupsOf(stretch: string): string[] {
@@ -70,6 +70,6 @@ function groupsOf(stretch: string): string[] {
   return groups.map((group) => group.join(""));
 }
 
-/** How many characters lie between a code and a word for one, if that is in the same sentence. */
+/** The number of characters between a code and a word for one, if that is in the same sentence. */
 const gap = (match: RegExpMatchArray | null) =>
   match && !sentenceEnd.test(match[1] ?? "") ? (match[1] ?? "").length : NEAR;

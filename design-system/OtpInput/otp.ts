@@ -1,12 +1,12 @@
 import { digitsOf, findCode } from "./findCode";
 
-/** How long codes are in use: from the four of a PIN to the eight of RFC 4226's longest example. */
+/** Code lengths in use: from the four of a PIN to the eight of RFC 4226's longest example. */
 export const otpLengths = [4, 5, 6, 7, 8] as const;
 export type OtpLength = (typeof otpLengths)[number];
 
 /**
- * What an input or a message means as a code: the code that is in it, or else its digits, at most `length`.
- * The server reads a code that was posted without scripts by the same rule.
+ * Parses an input or a message as a code: the code in it, or else its digits, at most `length`.
+ * The server parses a code that was posted without scripts by the same rule.
  */
 export function readCode(text: string, length = 6): string {
   return findCode(text, length) ?? digitsOf(text).slice(0, length);
@@ -16,9 +16,9 @@ export function readCode(text: string, length = 6): string {
 export type Edit = { value: string; start: number; end: number };
 
 /**
- * Puts text where the selection is. A whole code takes the place of everything, half-typed or not. Otherwise its
- * digits go in; when they do not fit, they take the place of the digits after them, so that a full code can be
- * corrected digit by digit, and a text without digits changes nothing. The result never has a hole.
+ * Puts text at the selection. A whole code replaces everything, half-typed or not. Otherwise its
+ * digits go in; when they do not fit, they replace the digits after them, so that a full code can be
+ * corrected digit by digit, and a text without digits changes nothing. The result never has a gap.
  */
 export function insertText({ value, start, end }: Edit, text: string, length: number): Edit {
   const code = findCode(text, length);

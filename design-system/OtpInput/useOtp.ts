@@ -11,14 +11,14 @@ type Options = {
 };
 
 /**
- * Keeps a native input to digits. The input stays the owner of its text, so that what was typed before hydration and
- * the browser's own undo survive; whatever is not already digits goes in through `execCommand`, the only way of
- * writing that undo can take back.
+ * Keeps a native input to digits. The input stays the owner of its text, so that text typed before hydration and
+ * the browser's own undo survive; a text that is not only digits goes in through `execCommand`, the only way of
+ * writing that undo can revert.
  */
 export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
   const latest = useRef(options);
   latest.current = options;
-  /** The digits the callbacks have heard of; each change is told once, however many events report it. */
+  /** The digits last passed to the callbacks; each change is reported once, however many events it fires. */
   const known = useRef<string>();
   const composing = useRef(false);
   const [filled, setFilled] = useState(0);
@@ -44,12 +44,12 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
     tell();
   }
 
-  /** Takes in what an input event left: of a text that is being composed only a whole code, which some keyboards never end. */
+  /** Applies an input event: of a text under composition only a whole code, because some keyboards never end it. */
   function take({ isComposing = false }: { isComposing?: boolean }) {
     if (isComposing && !isCodeOf(latest.current.length, ref.current?.value ?? "")) return readCaret();
     composing.current = false;
     settle();
-    // What is put in as one change moves the caret without selecting anything.
+    // Text inserted as one change moves the caret without a selection.
     readCaret();
   }
 
@@ -72,8 +72,8 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
   const hydrated = useRef(false);
   useEffect(() => {
     const input = ref.current;
-    // The first time the input wins: it may hold what was typed before the page was hydrated. So it does while it holds
-    // what the caller has not heard of, as after a reset, and while a text is composed, which to write would end.
+    // The first time the input wins: it may have been typed into before hydration. So it does while its text was not
+    // reported yet, as after a reset, and while a text is composed, because writing would end the composition.
     const isHeard = !composing.current && known.current === input?.value;
     if (input && hydrated.current && isHeard && value !== undefined && value !== input.value) {
       input.value = value;
@@ -90,15 +90,15 @@ export function useOtp(ref: RefObject<HTMLInputElement>, options: Options) {
 const isCodeOf = (length: number, text: string) =>
   /^\p{Nd}+$/u.test(text) && digitsOf(text).length === length;
 
-/** The digits an input holds after an edit that could not be intercepted; `before` is what it held then. */
+/** The digits of an input after an edit that could not be intercepted; `before` are those before it. */
 function reread(before: string, raw: string, length: number): string {
   if (/^\d*$/.test(raw) && raw.length <= length) return raw;
-  // A keyboard's suggestion lands beside a half-typed code; the whole code in it is what is meant.
+  // A keyboard's suggestion is appended to a half-typed code; the whole code in it is meant.
   const added = raw.startsWith(before) ? raw.slice(before.length) : raw;
   return findCode(added, length) ?? readCode(raw, length);
 }
 
-/** Makes the input hold the edit's value so that undo brings the old one back. */
+/** Writes the edit's value to the input so that undo restores the old one. */
 function write(input: HTMLInputElement, next: Edit) {
   if (next.value !== input.value) {
     if (input.ownerDocument.activeElement === input) {
@@ -124,13 +124,13 @@ function listen(
     const start = selectionStart ?? value.length;
     const end = selectionEnd ?? start;
     const next = insertText({ value, start, end }, text, latest.current.length);
-    // What the browser would do by itself it does, with its own undo.
+    // The browser makes the same edit by itself, with its own undo.
     if (next.value === value.slice(0, start) + text + value.slice(end)) return;
     event.preventDefault();
     write(input, next);
     steps.current.tell();
   };
-  // Pasting and dropping come here too. A listener to "paste" would read the clipboard once more, which takes longer than all else.
+  // Pasting and dropping fire this too. A listener to "paste" would read the clipboard once more, which takes longer than all else.
   const onBeforeInput = (event: InputEvent) => {
     const text = event.data ?? event.dataTransfer?.getData("text/plain");
     if (text && event.cancelable && !event.isComposing) insert(event, text);

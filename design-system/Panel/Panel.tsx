@@ -5,11 +5,11 @@ import * as styles from "./Panel.css";
 export const panelTones = ["plain", "sunken"] as const;
 
 export type PanelProps = HTMLAttributes<HTMLElement> & {
-  /** `plain` stands out from the page, `sunken` steps back from it. */
+  /** `plain` is raised above the page, `sunken` is recessed into it. */
   tone?: (typeof panelTones)[number];
   /** The space inside the edge. */
   padding?: SpaceName;
-  /** The element to be. */
+  /** The HTML element. */
   as?: "div" | "section" | "article" | "aside" | "li";
 };
 

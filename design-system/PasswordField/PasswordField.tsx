@@ -36,7 +36,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const [written, setWritten] = useState("");
   const [shown, setShown] = useHiddenOnSubmit(input);
-  // What was written before the scripts arrived counts too.
+  // Text typed before the scripts loaded counts too.
   const reread = () => setWritten(input.current?.value ?? "");
   useEffect(reread, []);
   useFormReset(input, reread);
@@ -74,7 +74,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
 });
 
 /**
- * Whether the password shows. It hides again when the form is sent, so that browsers know it for a password and
+ * Whether the password is visible. It hides again when the form is sent, so that browsers treat it as a password and
  * keep it out of their list of texts.
  */
 function useHiddenOnSubmit(input: RefObject<HTMLInputElement>) {
@@ -105,7 +105,7 @@ function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void 
 
 type PasswordRuleProps = { password: string; isRefused: boolean; also: ReactNode };
 
-/** The rule in the specification's words, its parts ticked off; changes are said politely. */
+/** The specification's rule in its words, its parts ticked; changes are announced politely. */
 function PasswordRule({ password, isRefused, also }: PasswordRuleProps) {
   return (
     <div className={styles.rule}>

@@ -12,14 +12,14 @@ export const passwordRule: readonly RulePart[] = [
   { words: "one numeric", isMet: (password) => /\p{Nd}/u.test(password) },
 ];
 
-/** What stands between the parts in the hint, before the part at `index`. */
+/** The separator in the hint before the part at `index`. */
 export function joiner(index: number): string {
   return index === 0 ? "" : index === 1 ? " with " : ", ";
 }
 
 /**
- * What a screen reader hears while the password is written: what of the rule it misses still, or that it has all of it.
- * Nothing of the latter beside an error: a password can be refused for more than this rule.
+ * The text for screen readers while the password is typed: the parts of the rule still missing, or that it meets all.
+ * Not the latter next to an error: a password can be refused for more than this rule.
  */
 export function ruleSummary(password: string, { isRefused = false } = {}): string {
   if (password === "") return "";

@@ -4,26 +4,26 @@ import { classes } from "../theme";
 import * as styles from "./PaymentList.css";
 
 export type PaymentItem = {
-  /** Its place among all. */
+  /** Its number among all. */
   ordinal: number;
   /** As people read it, such as "EUR 100,000.00". */
   amount: string;
   /** A day or a condition, in words. */
   due: string;
-  /** Where it stands, in a word or two. */
+  /** Its state, in a word or two. */
   status: string;
   tone: "quiet" | "positive" | "critical";
   /** ISO 8601, a day. */
   paidOn: string | null;
-  /** By which its reader finds it. */
+  /** Its reader finds it by this. */
   reference: string | null;
-  /** Why it failed, and what to do; line breaks are kept. */
+  /** Why it failed, and the remedy; line breaks are kept. */
   reason: string | null;
 };
 
 export type PaymentListProps = HTMLAttributes<HTMLElement> & { payments: readonly PaymentItem[] };
 
-/** Payments, each with where it stands, in the order given. */
+/** Payments, each with its state, in the order given. */
 export const PaymentList = forwardRef<HTMLOListElement, PaymentListProps>(function PaymentList(
   { payments, className, ...rest },
   ref,

@@ -22,7 +22,7 @@ type PhoneCountryButtonProps = {
 
 const label = "Phone country code";
 
-/** The country of the number: a flag to see, its name and code to hear, a list when pressed. */
+/** The country of the number: a flag, its name and code for screen readers, a list when pressed. */
 export function PhoneCountryButton({ buttonRef, iso, disabled, popup, onPick }: PhoneCountryButtonProps) {
   const country = findCountry(iso);
   const isHydrated = useHydrated();

@@ -8,7 +8,7 @@ type PhoneInputProps = InputHTMLAttributes<HTMLInputElement> & {
   phone: ReturnType<typeof usePhone>;
 };
 
-/** The number as people write it. What is posted in its name is the number as E.164, once scripts run. */
+/** The number as people write it. Under its name the form posts E.164, once scripts run. */
 export const PhoneInput = forwardRef<HTMLInputElement, PhoneInputProps>(function PhoneInput(props, ref) {
   const { phone, ...rest } = props;
   return (

@@ -10,22 +10,22 @@ import { usePhone } from "./usePhone";
 
 type NativeProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  // Limits on length and pattern are for the number that is posted, not for the text that is shown.
+  // Limits on length and pattern are for the posted number, not for the shown text.
   "value" | "defaultValue" | "type" | "minLength" | "maxLength" | "pattern"
 >;
 
 export type PhonePickerProps = ControlProps &
   NativeProps & {
-    /** E.164. What is not is read as if it had been pasted. */
+    /** E.164. Any other text is read as if it had been pasted. */
     defaultValue?: string;
-    /** Two-letter ISO code of the country to begin with (specification §5: US), also where there is no such country. */
+    /** Two-letter ISO code of the initial country (specification §5: US), also where there is no such country. */
     defaultCountry?: string;
     /** Called with the number as E.164, or "" while there is none. */
     onValueChange?: (e164: string) => void;
   };
 
 /**
- * A phone number with its country. Posts E.164; without scripts it is a plain tel input that posts what was typed.
+ * A phone number with its country. Posts E.164; without scripts it is a plain tel input that posts the typed text.
  * Ref and rest props go to that input.
  */
 export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(function PhonePicker(props, ref) {
@@ -65,7 +65,7 @@ export const PhonePicker = forwardRef<HTMLInputElement, PhonePickerProps>(functi
               countries={phoneCountries}
               selected={phone.country}
               onPick={({ iso }) => {
-                // First the focus, or the closing list would take it back to the button.
+                // First the focus, or the closing list would return it to the button.
                 input.ref.current?.focus();
                 state.onClose();
                 phone.pick(iso);

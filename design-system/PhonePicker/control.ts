@@ -21,21 +21,21 @@ export interface PhoneControlOptions {
   onValueChange: (e164: string) => void;
 }
 
-/** A tel input that is run by the rules of `phoneField`. */
+/** A tel input that follows the rules of `phoneField`. */
 export interface PhoneControl {
-  /** Picks a country: its code comes in, the national digits stay. */
+  /** Picks a country: its code is inserted, the national digits stay. */
   pick: (iso: string) => void;
-  /** Decides how the digits are meant. `now`: the event's time in milliseconds. */
+  /** Decides the meaning of the digits. `now`: the event's time in milliseconds. */
   settle: (now: number) => void;
-  /** Begins again with the default value, as a form that is reset does. */
+  /** Starts again from the default value, as a form reset does. */
   reset: () => void;
-  /** Leaves the input to itself. */
+  /** Detaches from the input. */
   stop: () => void;
 }
 
 /**
- * Runs a native tel input. It keeps its own text, so that what was typed before this began survives, and so does what the
- * browser restores by its name. Forms that read it get the number as E.164.
+ * Runs a native tel input. It keeps its own text, so that text typed before this began survives, and so does text that
+ * the browser restores by its name. Forms that read it get the number as E.164.
  */
 export function runPhone(input: HTMLInputElement, options: PhoneControlOptions): PhoneControl {
   const { defaultValue, defaultCountry, onCountryChange, onValueChange } = options;
@@ -57,7 +57,7 @@ export function runPhone(input: HTMLInputElement, options: PhoneControlOptions):
     const same = next.text === present.text && next.chosen === present.chosen;
     go(same ? { ...history, present: next } : record(history, next, typedAt));
   };
-  /** Notes where the caret was before a change, for undoing it. */
+  /** Stores the caret's position before a change, for undoing it. */
   const mark = (caret: number) => {
     history = { ...history, present: { ...history.present, caret } };
   };
@@ -88,14 +88,14 @@ export function runPhone(input: HTMLInputElement, options: PhoneControlOptions):
   };
 }
 
-/** Returns how to select the same digits again once the text was rewritten: what is typed next takes their place. */
+/** Returns a function that selects the same digits again in the rewritten text: further typing replaces them. */
 function rememberSelection(input: HTMLInputElement): () => void {
   const { value, selectionStart, selectionEnd } = input;
   const isFocused = input.ownerDocument.activeElement === input;
   const place = (at: number | null) =>
     at && caretAfter(input.value, digitsIn(input.value) - digitsIn(value.slice(at)));
   return () => {
-    // Safari moves the focus to an input that is given a selection.
+    // Safari moves the focus to an input when its selection is set.
     if (isFocused) input.setSelectionRange(place(selectionStart), place(selectionEnd));
   };
 }
@@ -107,7 +107,7 @@ function write(input: HTMLInputElement, { text, caret }: PhoneField) {
   if (input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-/** Forms notice a change by this event; the field itself has made it already. */
+/** Notifies forms of a change; the field itself has made it already. */
 function tell(input: HTMLInputElement) {
   input.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: OWN_CHANGE }));
 }

@@ -8,9 +8,9 @@ import { type NativeEdit, takeEdit } from "./edits";
 import { record, startHistory, undo } from "./history";
 import { beginWith, describe, insertAtOnce, type PhoneField } from "./phoneField";
 
-/** A plain text field: a text, a caret, and digits that nothing else is done to. */
+/** A plain text field: a text, a caret, and digits without any formatting. */
 type Plain = { text: string; caret: number };
-/** What is selected, and what an edit puts in its place. */
+/** A selection, and the text with which an edit replaces it. */
 type Edit = { start: number; end: number; inserted: string; inputType: string };
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
@@ -18,7 +18,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 const digitsAround = ({ text, caret }: Plain) =>
   `${digitsOf(text.slice(0, caret))}|${digitsOf(text.slice(caret))}`;
 
-/** Edits a plain text field. A key that would delete separators only deletes the digit beside them too. */
+/** Edits a plain text field. A key that would delete separators only deletes the next digit too. */
 function editPlain(text: string, { start, end, inserted, inputType }: Edit): Plain {
   const gone = removed(text, { start, end, inserted, inputType });
   const [from, to] =
@@ -26,7 +26,7 @@ function editPlain(text: string, { start, end, inserted, inputType }: Edit): Pla
   return { text: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length };
 }
 
-/** What a browser takes out of the text: the selection, or a character or a word beside the caret. */
+/** The range that a browser deletes: the selection, or a character or a word next to the caret. */
 function removed(text: string, { start, end, inputType }: Edit): [number, number] {
   if (start !== end || !inputType.startsWith("delete")) return [start, end];
   const rest = text.slice(start);
@@ -45,7 +45,7 @@ function reach(text: string, [from, to]: [number, number], inputType: string): [
   return [digit < 0 ? from : digit, to];
 }
 
-/** The field after the same edit: what the browser leaves in the input, and what is made of that. */
+/** The field after the same edit: the browser's text in the input, and the result of it. */
 function edit(field: PhoneField, { start, end, inserted, inputType }: Edit): PhoneField {
   const [from, to] = removed(field.text, { start, end, inserted, inputType });
   const raw = field.text.slice(0, from) + inserted + field.text.slice(to);

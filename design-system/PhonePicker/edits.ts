@@ -1,22 +1,22 @@
 import { insertAtOnce, type PhoneField, takeKey } from "./phoneField";
 
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export type Selected = { text: string; start: number; end: number };
 
-/** What a native input says after an edit. */
+/** The state of a native input after an edit. */
 export type NativeEdit = {
   raw: string;
-  /** Where the caret is; of a selection, which a drop leaves, its end. */
+  /** The caret's position; for a selection, which a drop leaves, its end. */
   caret: number;
   /** Input Events, `inputType`: "deleteWordForward". */
   inputType: string;
-  /** What was there before; undefined when no edit was announced (autofill, a script). */
+  /** The state before; undefined when no edit was announced (autofill, a script). */
   before: Selected | undefined;
 };
 
 /**
  * The field after an edit of its input. The digits, and the caret among them, are those that a plain text field would
- * have; only what comes as one change may be a whole number in another form, and is read as one.
+ * have; only an insertion in one change may be a whole number in another form, and is read as one.
  */
 export function takeEdit(field: PhoneField, { raw, caret, inputType, before }: NativeEdit): PhoneField {
   // Digits of the field itself, dropped elsewhere in it.
@@ -32,8 +32,8 @@ export function takeEdit(field: PhoneField, { raw, caret, inputType, before }: N
 }
 
 /**
- * Finds the part of a text that an edit replaced. A browser says only which kind of edit it was; how far a word or a
- * line reaches, it alone knows. Behind the caret an edit changes nothing, which tells edits apart that could be either.
+ * Finds the part of a text that an edit replaced. A browser reports only the kind of edit; how far a word or a
+ * line reaches, only it knows. After the caret an edit changes nothing, which distinguishes ambiguous edits.
  */
 function findEdit(before: Selected, raw: string, caret: number) {
   const kept = raw.slice(caret);

@@ -1,4 +1,4 @@
-/** What is being done in a field and is not finished: its text must stay as it is until then. */
+/** Gestures in a field that are not finished: its text must not be rewritten until then. */
 export interface Gestures {
   /** Calls when nothing is pressed, dragged or composed in the field: now, or once it is over. */
   whenOver: (then: () => void) => void;
@@ -6,7 +6,7 @@ export interface Gestures {
 
 /**
  * Follows a press, a drag of selected text and a composition (IME) in a native input, until `signal` is aborted. A browser moves
- * dragged text in two steps and replaces what is composed; neither finds its place again in a text that was rewritten meanwhile.
+ * dragged text in two steps and replaces composed text; neither finds its position in a text rewritten meanwhile.
  */
 export function followGestures(input: HTMLInputElement, signal: AbortSignal): Gestures {
   const open = new Set<string>();
@@ -18,10 +18,10 @@ export function followGestures(input: HTMLInputElement, signal: AbortSignal): Ge
       open.delete(gesture);
       if (open.size === 0) waiting?.();
     };
-    // What began in the field may end outside.
+    // A gesture may end outside of the field.
     for (const type of ends) input.ownerDocument.addEventListener(type, end, { signal });
   };
-  // A press is cancelled when a drag comes of it, after that has begun (Pointer Events, 4.3).
+  // A press is cancelled when it turns into a drag, after that has begun (Pointer Events, 4.3).
   follow("press", "pointerdown", "pointerup", "pointercancel");
   // Ends after both steps, wherever the text was dropped (HTML, drag-and-drop processing model).
   follow("drag", "dragstart", "dragend");

@@ -1,12 +1,12 @@
 /** Keys that follow one another faster than this are undone together (specification §9). Milliseconds. */
 export const GROUPING_MS = 200;
 
-/** States to go back and forth between. */
+/** States for undo and redo. */
 export type History<State> = {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** When a key made the present, in milliseconds; before all time when none did. */
+  /** When a key made the present, in milliseconds; minus infinity when none did. */
   changedAt: number;
 };
 
@@ -15,7 +15,7 @@ export function startHistory<State>(present: State): History<State> {
 }
 
 /**
- * Goes on to a new state. A key within the grouping time of the last one becomes part of its step.
+ * Adds a new state. A key within the grouping time of the last one becomes part of its step.
  *
  * @param typedAt when a key made the change; undefined for a change that came as one change (a drop, a paste, a picked country),
  *   which is a step of its own, as in a plain field

@@ -1,24 +1,24 @@
 import { type Selected, takeEdit } from "./edits";
 import { insertAtOnce, type PhoneField } from "./phoneField";
 
-/** Changes the field, as a step of the history or beside it. `typedAt`: when a key did, if one did. */
+/** Changes the field, as a step of the history or without one. `typedAt`: the time of the key, if any. */
 export type Change = (next: PhoneField, typedAt?: number) => void;
 
 type Actions = {
   current: { change: Change; mark: (caret: number) => void; undo: () => void; redo: () => void };
 };
 
-/** The detail of an `input` event by which the field tells its form of a change that it made itself. */
+/** The detail of an `input` event by which the field notifies its form of its own change. */
 export const OWN_CHANGE = "made by the phone field";
 
-/** Input Events, `inputType`: by a key, and not a drop, a cut, autofill or another change that comes as one change. */
+/** Input Events, `inputType`: by a key, and not a drop, a cut, autofill or another change in one step. */
 const typed = /^(insertText|insertCompositionText|delete(?!ByDrag|ByCut).*)$/;
 
-/** Hears what a native input is told; React has no `beforeinput`. Returns how to stop. */
+/** Listens to a native input's events; React has no `beforeinput`. Returns how to stop. */
 export function listen(input: HTMLInputElement, field: () => PhoneField, actions: Actions): () => void {
-  /** It can only be seen before the edit. */
+  /** It is only available before the edit. */
   let before: Selected | undefined;
-  /** Digits are being moved within the field: they are taken out, and not yet put in again. */
+  /** Digits are being dragged within the field: removed already, not yet inserted. */
   let isDragged = false;
 
   const remember = () => {
@@ -29,7 +29,7 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
     if (event.inputType === "historyUndo") actions.current.undo();
     else if (event.inputType === "historyRedo") actions.current.redo();
     else {
-      // What is composed takes the place of what was selected when that began.
+      // Composed text replaces the selection at the composition's start.
       if (!event.isComposing) remember();
       return;
     }
@@ -39,7 +39,7 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
     if (event instanceof CustomEvent && event.detail === OWN_CHANGE) return;
     const { inputType = "", isComposing = false } = event as InputEvent;
     if (isComposing) return;
-    // To format now would move the place that the digits are dropped at.
+    // Formatting now would move the drop position of the digits.
     isDragged = inputType === "deleteByDrag";
     if (isDragged) return;
     const raw = input.value;
@@ -62,7 +62,7 @@ export function listen(input: HTMLInputElement, field: () => PhoneField, actions
   const keys = (event: KeyboardEvent) => {
     const step = historyStep(event);
     if (!step) return;
-    // Also where nothing may change: the browser's own undo changes what is for reading only.
+    // Also where nothing may change: the browser's own undo changes a read-only field.
     event.preventDefault();
     if (!input.readOnly) actions.current[step]();
   };
@@ -88,7 +88,7 @@ function selection(input: HTMLInputElement) {
   return { start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, on a Mac with Command: formatting has used up the browser's own undo. */
+/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, on a Mac with Command: formatting has broken the browser's own undo. */
 function historyStep({
   key,
   ctrlKey,

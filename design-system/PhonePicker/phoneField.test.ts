@@ -13,7 +13,7 @@ import {
   takeKey,
 } from "./phoneField";
 
-/** Presses keys one after the other, as an input would take them at its caret. */
+/** Presses keys one after the other, as an input would insert them at its caret. */
 function press(field: PhoneField, keys: string): PhoneField {
   return [...keys].reduce((now, key) => {
     const raw = now.text.slice(0, now.caret) + key + now.text.slice(now.caret);

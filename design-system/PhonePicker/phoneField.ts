@@ -9,17 +9,17 @@ import {
   toAsciiNumber,
 } from "#lib/phone";
 
-/** What the field holds at one moment; the history keeps these. */
+/** The field's state at one time; the history stores these. */
 export type PhoneField = {
   /** The text as shown. */
   text: string;
-  /** Where the caret belongs in it. */
+  /** The caret's position in it. */
   caret: number;
-  /** ISO code of the country that was picked, or the one to begin with. */
+  /** ISO code of the picked country, or of the initial one. */
   chosen: string;
   /** The plus was not typed: the digits may still turn out to be a national number. */
   assumed: boolean;
-  /** Its digits as they came as one change, or as they were before they were settled, where no country code was among them. */
+  /** Its digits as inserted in one change, or as they were before they were settled, where no country code was among them. */
   uncoded?: string;
   /** The digits a country was picked for; it stays until they change. */
   pickedFor?: string;
@@ -45,12 +45,12 @@ export function describeUncoded({ text, assumed, uncoded, pickedFor }: PhoneFiel
   return uncoded || (assumed && text !== "" ? significant(text).replace("+", "") : undefined);
 }
 
-/** What is in the input after an edit, where its caret is, and what the edit deleted, if it did. */
+/** The input's text after an edit, its caret's position, and the deleted part, if any. */
 export type Typing = { raw: string; caret: number; deleted?: Deleted };
-/** What was selected, or what is on one side of the caret. */
+/** The selection, or the text on one side of the caret. */
 export type Deleted = "selection" | "backward" | "forward";
 
-/** Takes in an edit of the text that is shown: what is left is formatted, and the caret stays among its digits. */
+/** Applies an edit of the shown text: the rest is formatted, and the caret stays among its digits. */
 export function takeKey(field: PhoneField, { raw: typed, caret: typedAt, deleted }: Typing): PhoneField {
   const raw = toAsciiNumber(typed);
   const caret = toAsciiNumber(typed.slice(0, typedAt)).length;
@@ -61,7 +61,7 @@ export function takeKey(field: PhoneField, { raw: typed, caret: typedAt, deleted
     return deleteDigit(field, before, deleted);
   const explicit = /^\D*\+/.test(raw) && !(field.assumed && countPluses(raw) <= countPluses(field.text));
   const zeroAfterPlus = explicit && /^\D*0/.test(raw);
-  // No code begins with 0, so that one is not taken. One that was there before stays: then it is the plus that goes.
+  // No code begins with 0, so that one is not accepted. One that was there before stays: then the plus is removed.
   if (zeroAfterPlus && !deleted && before === 1 && raw[caret - 1] === "0")
     return takeKey(field, {
       raw: raw.slice(0, caret - 1) + raw.slice(caret),
@@ -78,7 +78,7 @@ export function takeKey(field: PhoneField, { raw: typed, caret: typedAt, deleted
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 const countPluses = (text: string) => text.split("+").length - 1;
 
-/** A key deleted only a space or a bracket, which formatting puts back: the digit beside it is meant. */
+/** A key deleted only a space or a bracket, which formatting restores: the next digit is meant. */
 function deleteDigit(field: PhoneField, before: number, deleted: "backward" | "forward"): PhoneField {
   const at = deleted === "backward" ? before - 1 : before;
   const places = [...field.text.matchAll(/\d/g)].map(({ index }) => index);
@@ -88,7 +88,7 @@ function deleteDigit(field: PhoneField, before: number, deleted: "backward" | "f
   return takeKey(field, { raw, caret: place, deleted });
 }
 
-/** Formats the digits and puts the caret back behind as many of them as were before it. */
+/** Formats the digits and restores the caret after as many of them as were before it. */
 function show(field: PhoneField, signed: string, assumed: boolean, before: number): PhoneField {
   const addPlus = /^[1-9]/.test(signed);
   const nothing = signed === "" || (assumed && signed === "+");
@@ -97,7 +97,7 @@ function show(field: PhoneField, signed: string, assumed: boolean, before: numbe
   return { ...field, text, caret: caretAfter(text, before), assumed, uncoded: undefined };
 }
 
-/** The place behind so many digits: of none behind the plus, of all the end. */
+/** The position after so many digits: of none after the plus, of all the end. */
 export function caretAfter(text: string, count: number): number {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
   if (count <= 0) return text.startsWith("+") ? 1 : 0;
@@ -105,8 +105,8 @@ export function caretAfter(text: string, count: number): number {
 }
 
 /**
- * Takes in a text that came as one change, in place of what lies between `start` and `end`. A whole number takes the place
- * of everything; a part of one goes where it was put.
+ * Applies a text inserted in one change, in place of the text between `start` and `end`. A whole number replaces
+ * everything; a part of one goes where it was put.
  */
 export function insertAtOnce(field: PhoneField, inserted: string, start: number, end: number): PhoneField {
   const left = field.text.slice(0, start);
@@ -131,7 +131,7 @@ function fill(field: PhoneField, { signed, assumed, uncoded }: Entry): PhoneFiel
 }
 
 /**
- * Settles how the digits are meant, when the focus leaves or the form is sent: national when only that reading is
+ * Decides the meaning of the digits, when the focus leaves or the form is sent: national when only that reading is
  * valid. A valid number is shown the way its country writes it.
  */
 export function settle(field: PhoneField): PhoneField {
@@ -141,7 +141,7 @@ export function settle(field: PhoneField): PhoneField {
   return settled.signed === signed ? field : fill(field, settled);
 }
 
-/** Picks a country: its code comes in, the national digits stay. */
+/** Picks a country: its code is inserted, the national digits stay. */
 export function pick(field: PhoneField, iso: string): PhoneField {
   const code = findCountry(iso)?.dialCode ?? "";
   const { national } = read(significant(field.text), field.chosen);

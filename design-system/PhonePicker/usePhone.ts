@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Runs a native tel input by the rules of `phoneField`, from the moment they are there. What was typed before is read then;
- * a form that is sent before, or to which they never come, posts it as it was typed.
+ * Runs a native tel input by the rules of `phoneField`, as soon as they are loaded. Text typed before is read then;
+ * a form that is sent before, or without them, posts it as it was typed.
  */
 export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options) {
   const { defaultValue, defaultCountry } = options;
@@ -40,7 +40,7 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
       const rules = await loadPhoneRules();
       gestures.whenOver(() => begin(rules));
     };
-    // A connection that is broken now may be there at the next try.
+    // A connection that is broken now may work at the next try.
     const tryToStart = () => start.current?.().catch(() => undefined);
     begin();
     if (!control.current) {
@@ -67,7 +67,7 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
       setCountry(iso);
       if (inputRef.current?.value === "") inputRef.current.value = `+${findCountry(iso)?.dialCode} `;
     },
-    /** Decides how the digits are meant. */
+    /** Decides the meaning of the digits. */
     settle: (now: number) => control.current?.settle(now),
   };
 }

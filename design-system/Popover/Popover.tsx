@@ -7,8 +7,8 @@ export type PopoverProps = Omit<PopoverContentProps, "onClose"> & {
 };
 
 /**
- * A small surface beside a control. Layers, focus and portal are Radix's, so that it and a dialog know of each other; its
- * place is found by our own lines, because Radix's Popover weighs three times as much with what finds it there.
+ * A small surface next to a control. Layers, focus and portal are Radix's, so that it and a dialog know of each other; its
+ * position is computed by our own code, because Radix's Popover weighs three times as much with its positioning.
  */
 export function Popover({ open, onOpenChange, ...content }: PopoverProps) {
   if (!open) return null;

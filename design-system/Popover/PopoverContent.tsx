@@ -9,19 +9,19 @@ import { usePlacement } from "./usePlacement";
 export type PopoverContentProps = {
   /** Names the popover for screen readers. */
   label: string;
-  /** The control that opens it, beside which it is shown. */
+  /** The control that opens it, next to which it is shown. */
   anchor: RefObject<HTMLElement>;
   /** Its id, for `aria-controls` of the anchor. */
   id?: string;
-  /** What gets the focus at opening; without it the first control inside. */
+  /** The element focused at opening; without it the first control inside. */
   initialFocus?: RefObject<HTMLElement>;
   children: ReactNode;
   onClose: () => void;
 };
 
 /**
- * The open surface: in its place, with the focus, and gone after Escape or a press elsewhere. What is typed in it is no
- * input of a form around the anchor, to which React would hand it on.
+ * The open surface: positioned, with the focus, and closed by Escape or a press elsewhere. Text typed in it is no
+ * input of a form around the anchor, to which React would propagate it.
  */
 export function PopoverContent(props: PopoverContentProps) {
   const { id, label, anchor, initialFocus, onClose, children } = props;
@@ -40,7 +40,7 @@ export function PopoverContent(props: PopoverContentProps) {
       }}
       onUnmountAutoFocus={(event) => {
         event.preventDefault();
-        // Anyone who pressed elsewhere has the focus there already.
+        // A press elsewhere has moved the focus there already.
         if (isFocusNowhere()) anchor.current?.focus();
       }}
     >
@@ -69,12 +69,12 @@ export function PopoverContent(props: PopoverContentProps) {
 
 type OutsideHandler = NonNullable<ComponentProps<typeof DismissableLayer>["onInteractOutside"]>;
 
-/** A press on the anchor is the anchor's to answer; closing first would make it open again. */
+/** The anchor handles a press on itself; closing first would make it open again. */
 function useOutside(anchor: RefObject<HTMLElement>): OutsideHandler {
   const pressed = useRef(false);
   return (event) => {
     const isPress = event.detail.originalEvent.type === "pointerdown";
-    // Safari gives the focus of a pressed button to what is around it, which is outside of both.
+    // Safari focuses the element around a pressed button, which is outside of both.
     const focusAfterPress = !isPress && pressed.current;
     pressed.current ||= isPress;
     if (focusAfterPress || anchor.current?.contains(event.target as Node)) event.preventDefault();

@@ -1,2 +1,2 @@
-/** What had the focus is gone, and nothing else has it. */
+/** The focused element is gone, and no other has the focus. */
 export const isFocusNowhere = () => !document.activeElement || document.activeElement === document.body;

@@ -1,4 +1,4 @@
-/** How far the popover keeps from what it hangs on, and from the edges of the screen. Pixels. */
+/** The popover's distance from its anchor, and from the edges of the screen. Pixels. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -6,12 +6,12 @@ const EDGE = 8;
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
 
-/** How large a popover may be, and on which side of its anchor. */
+/** The largest size of a popover, and its side of the anchor. */
 export type Room = { side: "below" | "above"; width: number; height: number };
 
 /**
  * The room for a popover that would like to be `wanted` pixels high: below its anchor, unless it does not fit there and
- * there is more above. `screen` is what can be seen of the page.
+ * there is more above. `screen` is the visible part of the page.
  */
 export function findRoom(anchor: Box, screen: Box, wanted: number): Room {
   const below = screen.bottom - EDGE - anchor.bottom - GAP;
@@ -21,7 +21,7 @@ export function findRoom(anchor: Box, screen: Box, wanted: number): Room {
 }
 
 /**
- * Where its upper left corner goes: flush with the anchor's start, but moved along as far as it takes to stay on the
+ * The position of its upper left corner: flush with the anchor's start, but moved as far as needed to stay on the
  * screen, and never so far that it would leave its anchor.
  */
 export function findCorner(

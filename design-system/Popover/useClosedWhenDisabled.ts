@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Closes what is open once the control that it hangs on is disabled, by itself or with a fieldset around it: what is
- * chosen then would change a control that says it cannot be changed.
+ * Closes a popover once its control is disabled, by itself or with a fieldset around it: a choice
+ * would then change a control that says it cannot be changed.
  */
 export function useClosedWhenDisabled(anchor: RefObject<HTMLElement>, onClose: () => void): void {
   const latest = useRef(onClose);

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { type Box, findCorner, findRoom } from "./placement";
 
-/** Keeps a fixed element beside its anchor, whatever scrolls, is resized or grows. */
+/** Keeps a fixed element next to its anchor, whatever scrolls, is resized or grows. */
 export function usePlacement(content: RefObject<HTMLElement>, anchor: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
     const element = content.current;
     const hangsOn = anchor.current;
     if (!element || !hangsOn) return;
     fitTo(element, hangsOn.getBoundingClientRect().width);
-    // What it shows may shrink while it is open (a search), which must not make it jump to the other side.
+    // Its content may shrink while it is open (a search), which must not make it jump to the other side.
     const wanted = element.offsetHeight;
     const place = () => placeBeside(element, hangsOn, wanted);
     place();
@@ -33,7 +33,7 @@ function placeBeside(element: HTMLElement, anchor: HTMLElement, wanted: number) 
   const { direction } = getComputedStyle(anchor);
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const { left, top } = findCorner(box, screen, size, { side: room.side, direction });
-  // Between the screen's own pixels its text would blur.
+  // At fractions of the screen's pixels its text would blur.
   const whole = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio;
   element.style.left = `${whole(left)}px`;
   element.style.top = `${whole(top)}px`;
@@ -46,14 +46,14 @@ function placeOf(anchor: HTMLElement): Box {
   return { left, right, top: Math.min(top, field?.top ?? top), bottom };
 }
 
-/** What the keyboard of a phone and zooming in leave of the window. */
+/** The visual viewport: keyboards and zooming in make it smaller. */
 function visibleScreen(): Box {
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {};
   return { left: offsetLeft, top: offsetTop, right: offsetLeft + width, bottom: offsetTop + height };
 }
 
 function whenAnythingMoves(elements: readonly HTMLElement[], move: () => void): () => void {
-  // In the next frame: a place found while sizes are being told changes them again, which is an error of the page.
+  // In the next frame: placing during a size notification changes sizes again, which is an error of the page.
   let next = 0;
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(next);

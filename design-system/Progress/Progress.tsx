@@ -2,14 +2,14 @@ import { forwardRef, type ProgressHTMLAttributes, useId } from "react";
 import * as styles from "./Progress.css";
 
 export type ProgressProps = Omit<ProgressHTMLAttributes<HTMLProgressElement>, "value" | "max"> & {
-  /** How much is done, in the unit of `max`. */
+  /** The amount done, in the unit of `max`. */
   value: number;
   max: number;
-  /** What is under way. */
+  /** The name of the task. */
   label: string;
 };
 
-/** How far something has come. */
+/** The progress of a task. */
 export const Progress = forwardRef<HTMLProgressElement, ProgressProps>(function Progress(
   { value, max, label, id: givenId, ...rest },
   ref,

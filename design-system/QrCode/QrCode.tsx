@@ -9,13 +9,13 @@ import { groupsOf, withoutSpaces } from "./secret";
 export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
   /** The code's picture, made by `qrPicture`. */
   picture: string;
-  /** The secret in the code, for typing it in by hand; given only while it is to show. */
+  /** The secret in the code, for typing it in by hand; set only while it is to show. */
   secret?: string;
-  /** The `otpauth:` address that opens an app on this device; it holds the secret, and is given only with it. */
+  /** The `otpauth:` address that opens an app on this device; it holds the secret, and is set only with it. */
   appHref?: string;
-  /** Called instead of loading the page again; the caller then gives or takes the secret. */
+  /** Called instead of loading the page again; the caller then sets or removes the secret. */
   onSecretShownChange?: (shown: boolean) => void;
-  /** The secret has been asked for and is on its way. */
+  /** The secret is loading. */
   pending?: boolean;
   /** Without scripts the toggle loads the page again with this name as `show` or `hide` in its query. */
   toggleName?: string;

@@ -9,10 +9,10 @@ export type ScorecardGroup = {
   factors: {
     /** Unique in its group. */
     factor: string;
-    /** `null` where the side has given none. */
+    /** `null` where the side has none. */
     own: number | null;
     theirs: number | null;
-    /** Why theirs is what it is; plain text. */
+    /** The reason for their score; plain text. */
     reason: string | null;
   }[];
 };
@@ -25,7 +25,7 @@ export type ScorecardProps = Omit<TableHTMLAttributes<HTMLTableElement>, "childr
   others?: string;
 };
 
-/** The scores of two sides beside each other, factor by factor, with the other side's reasons. */
+/** The scores of two sides side by side, factor by factor, with the other side's reasons. */
 export const Scorecard = forwardRef<HTMLTableElement, ScorecardProps>(function Scorecard(
   { groups, max, others = "Programme", className, ...rest },
   ref,

@@ -19,13 +19,13 @@ export type SearchFieldProps = ControlProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue"> & {
     value?: string;
     defaultValue?: string;
-    /** The words searched for, on every keystroke and once for what was typed before hydration. */
+    /** Called with the query, on every keystroke and once for text typed before hydration. */
     onValueChange?: (value: string) => void;
-    /** How many were found: said to screen readers while something is searched for. */
+    /** The number found: announced to screen readers while the query is not empty. */
     resultCount?: number;
   };
 
-/** A search box that filters as one types. Ref and rest props go to the native input. */
+/** A search box that filters while typing. Ref and rest props go to the native input. */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
   { value, defaultValue = "", onValueChange, resultCount, ...props },
   ref,
@@ -39,7 +39,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
     setOwn(next);
     onValueChange?.(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(() => {
     const typed = input.current?.value ?? "";
     if (typed !== words) change(typed);

@@ -1,4 +1,4 @@
-/** What is said about the number of results; nothing while the number is unknown. */
+/** The sentence for the number of results; empty while the number is unknown. */
 export function countSentence(count: number | undefined): string {
   if (count === undefined) return "";
   if (count === 0) return "No results";

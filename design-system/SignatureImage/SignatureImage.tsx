@@ -5,7 +5,7 @@ import * as styles from "./SignatureImage.css";
 export type SignatureImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, "alt"> & {
   /** The picture as it was signed: 608 by 200 pixels (specification §9), or a multiple of it. */
   src: string;
-  /** Whose signature it is. */
+  /** The signer's name. */
   signerName: string;
 };
 

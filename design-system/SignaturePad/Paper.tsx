@@ -8,7 +8,7 @@ type PaperProps = {
   canvas: RefObject<HTMLCanvasElement>;
   /** Pixels of the canvas to one of the drawing (`useDensity`). */
   density: number;
-  /** Nothing that counts as a signature is on it. */
+  /** It has too little ink for a signature. */
   isBlank: boolean;
 };
 
@@ -45,7 +45,7 @@ export function DrawnPaper({ ink, disabled, onInk, ...paper }: DrawnPaperProps) 
   return <Paper {...paper}>{ink.length === 0 && <Guide />}</Paper>;
 }
 
-/** Paper with a typed name on it: immediately in the system's serif, and in the shipped italic when that has arrived. */
+/** Paper with a typed name on it: immediately in the system's serif, and in the shipped italic once that has loaded. */
 export function TypedPaper({ typed, ...paper }: PaperProps & { typed: string }) {
   const { canvas, density } = paper;
   useEffect(() => {
@@ -68,7 +68,7 @@ function draw(canvas: HTMLCanvasElement | null, typed: string, density: number):
   if (context) drawTypedName(context, typed);
 }
 
-/** What is on a canvas as a PNG data URL of exactly the drawing's size, whatever the screen's density. */
+/** A canvas as a PNG data URL of exactly the drawing's size, whatever the screen's density. */
 export function pictureOf(canvas: HTMLCanvasElement): string {
   const picture = document.createElement("canvas");
   picture.width = DRAWING.width;

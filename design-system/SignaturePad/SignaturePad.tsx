@@ -13,12 +13,12 @@ import { useDrawing, type Way } from "./useDrawing";
 import { DrawWay, TypeWay, WayChoice } from "./WaysToSign";
 
 export type SignaturePadProps = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
-  /** Who signs, as the agreement names them. */
+  /** The signer's name in the agreement. */
   signerName: string;
   onCancel: () => void;
   /** Called once with a PNG data URL of 608 x 200, dark ink on white, and again only after that failed. */
   onAccept: (pngDataUrl: string) => void;
-  /** Called instead where the browser keeps pages from reading a canvas: the server then draws the name. */
+  /** Called instead where the browser blocks reading a canvas: the server then draws the name. */
   onAcceptName?: (name: string) => void;
   /** The signature is being sent. */
   pending?: boolean;
@@ -31,7 +31,7 @@ const missing: Record<Way, string> = {
   type: "There is no name yet. Type your full name to sign with it.",
 };
 
-/** A signature, drawn or typed, with what accepts it. Meant for a dialog of size `fit` whose title speaks of signing. */
+/** A signature, drawn or typed, with its accept button. Meant for a dialog of size `fit` whose title speaks of signing. */
 export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(function SignaturePad(
   { signerName, onCancel, onAccept, onAcceptName, pending = false, errors = [], className, ...rest },
   ref,
@@ -95,7 +95,7 @@ function Actions({ pending, onCancel, onAccept }: ActionsProps) {
   );
 }
 
-/** Says that the paper is signed, or blank again. */
+/** Announces signed paper, or blank again. */
 function InkState({ isEmpty }: { isEmpty: boolean }) {
   const wasSigned = useRef(false);
   wasSigned.current ||= !isEmpty;

@@ -39,7 +39,7 @@ type WayProps = {
   onEdit: () => void;
 };
 
-/** The paper to draw on, and what takes the ink off it. */
+/** The paper to draw on, and a button that clears it. */
 export function DrawWay({ drawing, canvas, density, disabled, onEdit }: WayProps) {
   const clear = () => {
     drawing.clear();
@@ -78,11 +78,11 @@ export function DrawWay({ drawing, canvas, density, disabled, onEdit }: WayProps
 
 type TypeWayProps = WayProps & {
   signerName: string;
-  /** Where a canvas is of no use, there is no paper either. */
+  /** Without a working canvas there is no paper either. */
   withPaper: boolean;
 };
 
-/** The name to type, and how it looks as a signature. */
+/** The name to type, and its look as a signature. */
 export function TypeWay(props: TypeWayProps) {
   const { drawing, canvas, density, disabled, onEdit, signerName, withPaper } = props;
   return (

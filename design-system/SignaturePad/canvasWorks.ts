@@ -1,6 +1,6 @@
 /**
- * Whether what is drawn on a canvas can be read back. Privacy settings (Tor Browser, Firefox's resistFingerprinting) answer
- * with noise or white instead, and the signature would be lost without a word.
+ * Whether a drawing on a canvas can be read back. Privacy settings (Tor Browser, Firefox's resistFingerprinting) return
+ * noise or white instead, and the signature would be lost without notice.
  */
 export function canvasWorks(): boolean {
   const size = 4;

@@ -1,23 +1,23 @@
 import { DRAWING } from "./signature";
 
-/** How a typed name lies in the drawing: one line of text or several, in the drawing's pixels. */
+/** A typed name's layout in the drawing: one line of text or several, in the drawing's pixels. */
 export type TypedNamePlan = { fontPixels: number; lines: { text: string; x: number; y: number }[] };
 
 /** The shipped italic, which reads like a hand (its `@font-face` is in SignaturePad.css.ts). */
 export const SIGNING_FACE = '"Newsreader Italic"';
-/** Where the face lacks a script, the system's own letters are taken. */
+/** Where the face lacks a script, the system's own letters are used. */
 const SIGNING_FONT = `${SIGNING_FACE}, Georgia, "Times New Roman", serif`;
 
 const MARGIN = 32;
 const LARGEST = 64;
-/** Below this, letters in the drawing cannot be told apart. */
+/** Below this, letters in the drawing are illegible. */
 const SMALLEST = 14;
 const STEP = 2;
 const LEADING = 1.2;
 /** The middle of lower-case letters lies about this far above the baseline, as a part of the font's size. */
 const LETTER_MIDDLE = 0.3;
 
-/** What of the typed text is a name: outer blanks go, inner ones and invisible characters become one space. */
+/** The name in a typed text: outer spaces go, inner ones and invisible characters become one space. */
 export function cleanName(typed: string): string {
   return typed.replace(/[\p{Z}\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
@@ -27,10 +27,10 @@ export function isBlankName(typed: string): boolean {
   return !/\p{L}/u.test(typed);
 }
 
-/** As long as the field takes it. */
+/** The field's limit. */
 export const NAME_MAX_LENGTH = 200;
 
-/** Whether a typed name is the signer's: the same words in any order, whatever their case, accents and signs between. */
+/** Whether a typed name is the signer's: the same words in any order, ignoring case, accents and punctuation. */
 export function isNameOf(typed: string, signerName: string): boolean {
   return wordsOf(typed) === wordsOf(signerName);
 }
@@ -40,13 +40,13 @@ function wordsOf(name: string): string {
   return (letters.match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(" ");
 }
 
-/** What is asked about a typed name that is not the signer's. */
+/** The question about a typed name that is not the signer's. */
 export function questionName(typed: string, signerName: string): string {
   return `You typed “${cleanName(typed.slice(0, NAME_MAX_LENGTH))}”, and you sign as ${signerName}. Press Accept & Sign once more to sign with that name.`;
 }
 
 /**
- * Where a typed name goes: as large as fits, centred, broken into lines only when it would else be illegible.
+ * The layout of a typed name: as large as fits, centred, broken into lines only when it would else be illegible.
  * @param widthOf the width in pixels of a text at a font size
  */
 export function planTypedName(

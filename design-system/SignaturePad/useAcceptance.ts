@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 type AcceptanceOptions = { pending: boolean; errors: string[] };
 
 /**
- * Lets an acceptance through once, however often it is pressed, until it has failed; and shows its errors until something
- * is edited (specification §4).
+ * Allows an acceptance once, however often it is pressed, until it has failed; and shows its errors until the next
+ * edit (specification §4).
  */
 export function useAcceptance({ pending, errors }: AcceptanceOptions) {
   const accepted = useRef(false);
@@ -27,7 +27,7 @@ export function useAcceptance({ pending, errors }: AcceptanceOptions) {
       setOwnErrors([]);
       setEditedAfter(failure);
     },
-    /** Counts what was refused, so that the same words said again are heard again. */
+    /** Counts refusals, so that the same words are announced again. */
     refusals,
     refuse: (reason: string) => {
       setOwnErrors([reason]);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** More than any screen has, and a canvas that still costs little. */
+/** More than any screen has, and still cheap for a canvas. */
 const MOST = 4;
 
-/** How many pixels of the screen one of the page has, also after zooming and on another screen. */
+/** The number of screen pixels per CSS pixel, also after zooming and on another screen. */
 export function useDensity(): number {
   const [ratio, setRatio] = useState(1);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Ink } from "./useInk";
 export const ways = ["draw", "type"] as const;
 export type Way = (typeof ways)[number];
 
-/** What the signer has made so far, in both ways; going from one to the other loses nothing. */
+/** The signer's drawing and typed name; switching between them loses nothing. */
 export function useDrawing() {
   const [way, setWay] = useState<Way>("draw");
   const [ink, setInk] = useState<Ink>([]);
@@ -22,7 +22,7 @@ export function useDrawing() {
     setTyped,
     /** A new number is a new sheet of paper: it also ends a stroke that is under way. */
     sheet,
-    /** Takes a new sheet. */
+    /** Starts a new sheet. */
     clear: () => {
       setInk([]);
       setSheet((number) => number + 1);

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from "react";
 import InkPad, { type PointGroup, type SignatureEvent } from "signature_pad";
 import { DRAWING, penFor, placeInDrawing, withItsEnd } from "./signature";
 
-/** What was drawn, stroke by stroke. */
+/** The drawing, stroke by stroke. */
 export type Ink = PointGroup[];
 
 type InkOptions = {
-  /** What is drawn from the start on. */
+  /** The drawing at the start. */
   initial: Ink;
   /** Pixels of the canvas to one of the drawing. */
   density: number;
@@ -16,7 +16,7 @@ type InkOptions = {
   onInk: (ink: Ink) => void;
 };
 
-/** Ties signature_pad to a canvas of the drawing's size and the screen's density, at whatever width it is shown. */
+/** Connects signature_pad to a canvas of the drawing's size and the screen's density, at whatever width it is shown. */
 export function useInk(canvas: RefObject<HTMLCanvasElement>, options: InkOptions): void {
   const { initial, density, disabled, onInk } = options;
   const pad = useRef<InkPad>();
@@ -28,7 +28,7 @@ export function useInk(canvas: RefObject<HTMLCanvasElement>, options: InkOptions
 
   useEffect(() => {
     if (!canvas.current) return;
-    // It draws in the drawing's pixels.
+    // The pad draws in the drawing's pixels.
     canvas.current.getContext("2d")?.setTransform(density, 0, 0, density, 0, 0);
     const created = createPad(canvas.current, (ink) => report.current(ink));
     if (first.current.length > 0) created.fromData(first.current);
@@ -46,7 +46,7 @@ function createPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void): InkPad
   const pad = new InkPad(canvas, {
     penColor: DRAWING.ink,
     backgroundColor: DRAWING.paper,
-    // Every place counts: a quick hand gives few of them, and dropped ones cut its corners.
+    // Every point counts: a quick hand makes few of them, and dropped ones cut its corners.
     throttle: 0,
     minDistance: 1,
   });
@@ -59,7 +59,7 @@ function createPad(canvas: HTMLCanvasElement, onInk: (ink: Ink) => void): InkPad
     const pointer = (event as CustomEvent<SignatureEvent>).detail;
     const shown = canvas.getBoundingClientRect();
     const place = placeInDrawing(pointer, shown);
-    // signature_pad only takes the canvas's corner off the pointer's place, as if it were shown at its own size.
+    // signature_pad only subtracts the canvas's corner from the position, as if it were shown at its own size.
     pointer.x = shown.left + place.x;
     pointer.y = shown.top + place.y;
   });

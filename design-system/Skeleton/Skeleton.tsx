@@ -5,12 +5,12 @@ import * as styles from "./Skeleton.css";
 export const skeletonShapes = ["text", "card"] as const;
 
 export type SkeletonProps = HTMLAttributes<HTMLDivElement> & {
-  /** How many pieces. */
+  /** Number of pieces. */
   lines?: number;
   shape?: (typeof skeletonShapes)[number];
 };
 
-/** The room of what is still loading. It is silent: say elsewhere that something loads. */
+/** The placeholder of loading content. It is silent: say elsewhere that something loads. */
 export function Skeleton({ lines = 3, shape = "text", className, ...rest }: SkeletonProps) {
   return (
     <div aria-hidden="true" {...rest} className={classes(styles.skeleton, className)}>

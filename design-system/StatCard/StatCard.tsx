@@ -5,17 +5,17 @@ import { VisuallyHidden } from "../VisuallyHidden";
 import * as styles from "./StatCard.css";
 
 export type StatCardProps = HTMLAttributes<HTMLDListElement> & {
-  /** What is counted. */
+  /** The count's name. */
   label: string;
   /** The count; `undefined` until it is loaded. */
   value: number | undefined;
-  /** Where what is counted is listed. */
+  /** The link to the counted items. */
   href?: string;
   /** One line below the count. */
   note?: ReactNode;
 };
 
-/** A count and what it counts. */
+/** A count and its name. */
 export const StatCard = forwardRef<HTMLDListElement, StatCardProps>(function StatCard(
   { label, value, href, note, className, ...rest },
   ref,
@@ -29,7 +29,7 @@ export const StatCard = forwardRef<HTMLDListElement, StatCardProps>(function Sta
   );
 });
 
-/** '-' until loaded (specification §2, Home); a dash alone says nothing to a screen reader's user. */
+/** '-' until loaded (specification §2, Home); a dash alone means nothing to a screen reader's user. */
 function NotLoaded() {
   return (
     <>

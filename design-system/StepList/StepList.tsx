@@ -5,7 +5,7 @@ import { affiliate, code, invite, paid, payment, question, submit, validation } 
 import { classes } from "../theme";
 import * as styles from "./StepList.css";
 
-/** What a step can be about; its name comes with its texts. */
+/** The subjects of a step; its name comes with its texts. */
 const drawings = { submit, question, affiliate, code, validation, payment, invite, paid };
 
 export type Step = {
@@ -22,7 +22,7 @@ export type StepListProps = HTMLAttributes<HTMLOListElement> & {
   level?: 2 | 3;
 };
 
-/** What happens one after the other. */
+/** Steps in their order. */
 export const StepList = forwardRef<HTMLOListElement, StepListProps>(function StepList(
   { steps, level = 3, className, ...rest },
   ref,

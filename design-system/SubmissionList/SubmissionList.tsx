@@ -10,17 +10,17 @@ export type SubmissionItem = {
   href: string;
   /** The researcher's own name for it. */
   label: string | null;
-  /** Where it is, in a few words. */
+  /** Its state, in a few words. */
   status: string;
   /** Whether its reader is to act next, the other side, or neither. */
   turn: "reader" | "others" | "nobody";
-  /** ISO 8601: by when the one whose turn it is should act; `null` where no day is set. */
+  /** ISO 8601: by when the side whose turn it is should act; `null` where no day is set. */
   due: string | null;
   /** The day has passed. */
   isLate: boolean;
   /** ISO 8601. */
   changed: string;
-  /** How much happened that the reader has not seen. */
+  /** The number of events that the reader has not seen. */
   unseen: number;
 };
 
@@ -30,7 +30,7 @@ export type SubmissionListProps = HTMLAttributes<HTMLElement> & {
   others?: string;
 };
 
-/** Submissions, each with where it is and whose turn it is, in the order given. */
+/** Submissions, each with its state and whose turn it is, in the order given. */
 export const SubmissionList = forwardRef<HTMLUListElement, SubmissionListProps>(function SubmissionList(
   { submissions, others = "The programme", className, ...rest },
   ref,

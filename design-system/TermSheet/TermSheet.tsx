@@ -4,25 +4,25 @@ import { classes } from "../theme";
 import * as styles from "./TermSheet.css";
 
 export type TermSheetProps = Omit<HTMLAttributes<HTMLElement>, "title"> & {
-  /** Which offer it is, such as "Offer 2". */
+  /** The name of the offer, such as "Offer 2". */
   title: string;
-  /** Where it stands, in a few words; `null` while it waits for its reader. */
+  /** Its state, in a few words; `null` while it waits for its reader. */
   status: string | null;
   /** As people read it, such as "EUR 250,000.00". */
   amount: string;
   /** In their order; the amounts as people read them. */
   instalments: readonly { amount: string; due: string }[];
-  /** What both sides promise. */
+  /** The promises of both sides. */
   terms: ReactNode;
-  /** What the programme may do with the work; line breaks are kept. */
+  /** The programme's rights to the work; line breaks are kept. */
   rights: string;
-  /** ISO 8601: until when it can be answered. */
+  /** ISO 8601: the deadline for an answer. */
   lapses: string;
-  /** What its reader can do. */
+  /** The reader's actions. */
   children?: ReactNode;
 };
 
-/** An offer with all that one agrees to. */
+/** An offer with all its terms. */
 export const TermSheet = forwardRef<HTMLElement, TermSheetProps>(function TermSheet(
   { title, status, amount, instalments, terms, rights, lapses, children, className, ...rest },
   ref,

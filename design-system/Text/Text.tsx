@@ -8,11 +8,11 @@ export const textSizes = ["caption", "small", "body", "lead"] as const;
 export type TextProps = HTMLAttributes<HTMLElement> & {
   tone?: (typeof textTones)[number];
   size?: (typeof textSizes)[number];
-  /** The element to be. */
+  /** The HTML element. */
   as?: "p" | "span" | "div" | "strong" | "em" | "small" | "time" | "li" | "dt" | "dd";
 };
 
-/** Running text, no wider than is good to read. */
+/** Running text of a readable width. */
 export function Text({ tone = "default", size = "body", as: Root = "p", className, ...rest }: TextProps) {
   return <Root data-tone={tone} data-size={size} {...rest} className={classes(styles.text, className)} />;
 }

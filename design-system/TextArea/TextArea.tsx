@@ -5,7 +5,7 @@ import * as styles from "./TextArea.css";
 
 export type TextAreaProps = ControlProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** Several lines of text; it grows with what is written. Ref and rest props go to the native control. */
+/** Several lines of text; it grows with its text. Ref and rest props go to the native control. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
   { rows = 5, ...props },
   ref,

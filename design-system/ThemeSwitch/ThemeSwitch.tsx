@@ -20,7 +20,7 @@ export type ThemeSwitchProps = FieldsetHTMLAttributes<HTMLFieldSetElement> & {
 
 /**
  * The choice of colour theme. Each choice is a submit button named `theme`: inside a form it posts, so that the
- * server can remember it, with scripts or without.
+ * server can store it, with scripts or without.
  */
 export function ThemeSwitch({ value, onValueChange, className, ...rest }: ThemeSwitchProps) {
   return (

@@ -4,13 +4,13 @@ import * as styles from "./Timeline.css";
 
 export type TimelineFile = {
   id: string;
-  /** As it was sent; `null` where only its reader's key tells it. */
+  /** As it was sent; `null` where only its reader's key opens it. */
   name: string | null;
   /** In bytes. */
   size: number;
-  /** Hexadecimal; `null` where only its reader's key tells it. */
+  /** Hexadecimal; `null` where only its reader's key opens it. */
   sha256: string | null;
-  /** Leads to a copy that the reader's own key opens; without one, none is offered. */
+  /** Links to a copy that the reader's own key opens; without one, none is offered. */
   href?: string;
 };
 

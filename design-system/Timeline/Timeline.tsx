@@ -7,11 +7,11 @@ import { Files, type TimelineFile } from "./Files";
 import * as styles from "./Timeline.css";
 
 export type TimelineEvent = {
-  /** Its place among all; what `#event-3` leads to. */
+  /** Its number among all; the target of `#event-3`. */
   ordinal: number;
-  /** What happened. */
+  /** The event's name. */
   title: string;
-  /** Who did it. */
+  /** Its author. */
   by: string;
   /** ISO 8601. */
   at: string;
@@ -27,7 +27,7 @@ export type TimelineEvent = {
 
 export type TimelineProps = HTMLAttributes<HTMLElement> & { events: readonly TimelineEvent[] };
 
-/** What happened to something, in the order given, each event with who did it and what was written. */
+/** The history of something, in the order given, each event with its author and text. */
 export const Timeline = forwardRef<HTMLOListElement, TimelineProps>(function Timeline(
   { events, className, ...rest },
   ref,
@@ -70,7 +70,7 @@ function Sealed({ message, title }: { message: string; title: string }) {
       <p id={id} className={styles.facts}>
         This site cannot read it. Open it with your own OpenPGP key.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard (WCAG 2.1.1) */}
       <section tabIndex={0} aria-label={`${title}, sealed`} aria-describedby={id} className={styles.scroller}>
         <pre dir="ltr" className={styles.message}>
           {message}

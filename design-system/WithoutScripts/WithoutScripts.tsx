@@ -3,7 +3,7 @@ import { useHydrated } from "../hydration";
 import * as styles from "./WithoutScripts.css";
 
 /**
- * What is in the page where no scripts run, for everybody to find (`noscript` hides its content's roles from many
+ * Content for pages where no scripts run, which every tool can find (`noscript` hides its content's roles from many
  * tools). Where they run it takes no room from the first paint on, so that nothing moves when it goes.
  */
 export function WithoutScripts({ children }: { children: ReactNode }) {

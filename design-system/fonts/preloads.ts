@@ -5,10 +5,10 @@ import display from "@fontsource-variable/newsreader/files/newsreader-latin-wght
  * Attributes of `<link>`s for the fonts of every page's first lines, so that the browser fetches them before it lays the page
  * out. Fonts are fetched without credentials, so a preload must be too (`crossOrigin`), or it is fetched twice.
  *
- * They belong in the body: for preloads in the head, Chromium waits up to 50 ms before it paints, which a slow line never makes good.
+ * They belong in the body: for preloads in the head, Chromium waits up to 50 ms before it paints, which a slow line never recovers.
  * Cached ones are there in time in both.
  *
- * Not part of `theme`: style files import that while they are built, when assets have no address yet.
+ * Not part of `theme`: style files import that during the build, when assets have no address yet.
  */
 export const fontPreloads = [display, text].map(
   (href) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const,

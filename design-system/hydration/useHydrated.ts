@@ -4,8 +4,8 @@ let isHydrated = true;
 const listeners = new Set<() => void>();
 
 /**
- * Whether React has taken the page over. False on the server and in the first render of a page that came from it,
- * so that what needs scripts can wait for them without a mismatch; true immediately in everything rendered later.
+ * Whether React has hydrated the page. False on the server and in the first render of a page that came from it,
+ * so that script-only parts can wait without a mismatch; true immediately in everything rendered later.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -16,8 +16,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Has `useHydrated` answer false until `endHydration`, also where React gives hydration up and renders the page itself: the
- * first render is then the server's too, and controls find what was entered before the scripts as they would after
+ * Makes `useHydrated` return false until `endHydration`, also where React abandons hydration and renders the page itself: the
+ * first render then equals the server's too, and controls find the input from before the scripts as they would after
  * hydration. Call it before the page is rendered, and the other once it is in the document.
  */
 export function beginHydration(): void {

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long a control, or a form, waits for its part before the native one takes its place. Milliseconds. */
+/** How long a control, or a form, waits for its part before the native one replaces it. Milliseconds. */
 export const PATIENCE_MS = 5000;
 
 type Loaded<Part> = { part?: Part; failed?: boolean };
 
 /**
- * The part of a control that is fetched after it. `busy`: it is wanted and still on its way, which the control shows by
- * `aria-busy`. `failed`: it did not come, or not in time, and the native control has taken its place, for good: a part that
- * comes later would take the control away from under its user.
+ * The part of a control that is loaded after it. `busy`: it is wanted and still loading, which the control shows by
+ * `aria-busy`. `failed`: it did not load, or not in time, and the native control has replaced it, for good: a part that
+ * loads later would take the control away from under its user.
  *
- * @param wanted whether the control was told to open it
- * @param giveUp called when the focus goes elsewhere meanwhile: coming later it would take the focus from there, and the
- *   rest of what is being typed with it
+ * @param wanted whether the control is to open it
+ * @param giveUp called when the focus goes elsewhere meanwhile: opening later it would take the focus from there, and the
+ *   rest of the typed text with it
  */
 export function useLatePart<Part>(fetch: () => Promise<Part>, wanted: boolean, giveUp: () => void) {
   const [{ part, failed = false }, setLoaded] = useState<Loaded<Part>>({});

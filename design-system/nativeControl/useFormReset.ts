@@ -11,7 +11,7 @@ export function useFormReset(ref: RefObject<FormControl>, onReset: () => void): 
     if (!control) return;
     const listener = (event: Event) => {
       if (event.target !== control.form) return;
-      // The event comes before the values change; by the next task they have, unless a listener prevented it.
+      // The event is fired before the values change; by the next task they have, unless a listener prevented it.
       setTimeout(() => !event.defaultPrevented && latest.current());
     };
     control.ownerDocument.addEventListener("reset", listener);

@@ -1,4 +1,4 @@
-/** Joins class names; what is missing is left out. */
+/** Joins class names; missing ones are left out. */
 export function classes(...names: (string | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

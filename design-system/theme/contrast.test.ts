@@ -24,7 +24,7 @@ const themes: [string, Colours][] = [
   ["dark", dark.colour],
 ];
 
-/** The pairs below the minimum, in words, so that a failure says what to mend. */
+/** The pairs below the minimum, in words, so that a failure names them. */
 function tooFaint(colours: Colours, pairings: readonly Pairing[], minimum: number): string[] {
   return pairings.flatMap(({ colour, on }) =>
     on

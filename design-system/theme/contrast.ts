@@ -31,7 +31,7 @@ export type Pairing = { colour: Role; on: readonly Role[] };
 const areas = ["page", "surface", "sunken"] as const;
 const cards = ["card1", "card2", "card3", "card4", "card5"] as const;
 
-/** Every text colour and the surfaces it stands on; each needs 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Every text colour and its surfaces; each needs 4.5:1 (WCAG 2.2, 1.4.3). */
 export const textPairings: readonly Pairing[] = [
   { colour: "text", on: [...areas, "criticalSoft", "positiveSoft", "cautionSoft"] },
   { colour: "textQuiet", on: areas },
@@ -46,7 +46,7 @@ export const textPairings: readonly Pairing[] = [
   { colour: "onCardQuiet", on: cards },
 ];
 
-/** Edges of controls and the focus ring; each needs 3:1 against what is beside it (WCAG 2.2, 1.4.11, 2.4.13). */
+/** Edges of controls and the focus ring; each needs 3:1 against adjacent colours (WCAG 2.2, 1.4.11, 2.4.13). */
 export const edgePairings: readonly Pairing[] = [
   { colour: "lineStrong", on: areas },
   { colour: "focus", on: [...areas, "criticalSoft", "positiveSoft", "cautionSoft"] },

@@ -23,7 +23,7 @@ describe.each([
   ["dark", dark],
 ])("the tokens of the %s theme that leave the house", (name, theme) => {
   const file = designTokens(theme);
-  // A type stands at the group; the schema looks at what a token itself says.
+  // A type is set on the group; the schema checks each token's own.
   const spelt = Object.fromEntries(
     Object.entries(file).map(([group, tokens]) => [
       group,

@@ -8,12 +8,12 @@ interface Token {
   $extensions: { conclave: { code: string; css?: string } };
 }
 
-/** A theme's tokens by group, as the Design Tokens Format Module 2025.10 wants a file. */
+/** A theme's tokens by group, in a file of the Design Tokens Format Module 2025.10. */
 export type TokenFile = { $schema: string } & Record<string, unknown>;
 
 type Theme = typeof light;
 
-/** The format's type of each of our groups, and how a value of it is written. */
+/** The format's type of each of our groups, and how to write its values. */
 const formats: Record<keyof Theme, { type: string; write: (css: string) => unknown }> = {
   colour: { type: "color", write: colour },
   font: { type: "fontFamily", write: (css) => css.split(", ").map((name) => name.replaceAll('"', "")) },

@@ -1,2 +1,2 @@
-/** The `list-style-type` of a list without marks. Not `none`: with that, Safari takes the list's role away. */
+/** The `list-style-type` of a list without marks. Not `none`: with that, Safari drops the list's role. */
 export const emptyMarker = '""';

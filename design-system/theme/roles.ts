@@ -1,6 +1,6 @@
 import type { Colours } from "./tokens";
 
-/** What each colour is for; the pages of the design system and the tokens that leave the house say so. */
+/** The purpose of each colour, for the pages of the design system and the exported tokens. */
 export const colourRoles: Readonly<Record<keyof Colours, string>> = {
   page: "The page behind everything.",
   surface: "Cards, dialogs, inputs.",
@@ -34,7 +34,7 @@ export const colourRoles: Readonly<Record<keyof Colours, string>> = {
   onCardQuiet: "Secondary text on a bounty card.",
 };
 
-/** What the other groups of tokens are for. */
+/** The purpose of the other groups of tokens. */
 export const groupRoles = {
   colour: "Colours by their role. A component names the role, and the theme has the value.",
   font: "Typefaces, each with what replaces it until it has arrived.",

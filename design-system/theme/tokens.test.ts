@@ -6,7 +6,7 @@ import { light, spaceNames } from "./tokens";
 
 const components = fileURLToPath(new URL("..", import.meta.url));
 
-/** What the layouts take from as a whole, as their `gap`. */
+/** The tokens that layouts accept as their `gap`. */
 const offered = spaceNames.map((name) => `space.${name}`);
 
 it("every token is used by a component", () => {

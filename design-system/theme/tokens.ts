@@ -1,4 +1,4 @@
-/** A colour theme: every colour by its role (`roles.ts` says what each is for). Values are sRGB hex, so that contrast can be computed. */
+/** A colour theme: every colour by its role (`roles.ts` has their purposes). Values are sRGB hex, so that contrast can be computed. */
 export type Colours = {
   page: string;
   surface: string;
@@ -98,7 +98,7 @@ const darkColours: Colours = {
   onCardQuiet: "#ddd8cd",
 };
 
-/** What both themes share: type, space, shape, motion, order. Lengths are rem unless they are hairlines. */
+/** The tokens of both themes: type, space, shape, motion, order. Lengths are rem unless they are hairlines. */
 const shared = {
   font: {
     display: '"Newsreader Variable", "Newsreader Fallback", Georgia, "Times New Roman", serif',
@@ -140,11 +140,11 @@ const shared = {
   radius: { control: "2px", card: "3px", round: "999px" },
   duration: { fast: "120ms", normal: "200ms" },
   ease: { out: "cubic-bezier(0.2, 0, 0, 1)" },
-  /** Depth is rare here: hairlines separate parts, and only what floats has a shadow. */
+  /** Depth is rare here: hairlines separate parts, and only floating ones have a shadow. */
   shadow: {
     overlay: "0 2px 6px #0000002e, 0 16px 48px #00000052",
   },
-  /** A popover may hang on a control in a dialog; one outside closes when a dialog takes the focus. */
+  /** A popover may belong to a control in a dialog; one outside closes when a dialog takes the focus. */
   layer: { dialog: "40", popover: "45", skipLink: "60" },
 };
 
@@ -157,7 +157,7 @@ export const light = {
 /** The dark theme: night, bone and brass. */
 export const dark: typeof light = { ...shared, colour: darkColours };
 
-/** Widths at which layouts change, for media queries (CSS variables cannot stand there). Pixels. */
+/** Widths at which layouts change, for media queries (which cannot use CSS variables). Pixels. */
 export const breakpoints = { tablet: 720, desktop: 1080 } as const;
 
 /** Media queries made of the breakpoints. */

@@ -1,5 +1,5 @@
 /**
- * What a component promises, in one sentence, and what shows it, which is at least one of
+ * A component's promise, in one sentence, and its proofs, at least one of
  * - a story with a `play`: "OtpInput: CompletesOnce";
  * - a test, by its file and title: "design-system/OtpInput/otp.test.ts: a digit goes in where the caret is";
  * - a check that every story goes through: "everywhere: inANarrowWindow".

@@ -1,6 +1,6 @@
 import type { Behaviour } from "./behaviour";
 
-/** What every component promises in each of its stories. */
+/** The promises of every component in each of its stories. */
 export const everywhere: readonly Behaviour[] = [
   [
     "It works and reads well in the light and in the dark theme.",

@@ -9,7 +9,7 @@ import { signingAndSending } from "./signing-and-sending";
 export type { Behaviour } from "./behaviour";
 export { everywhere } from "./every-component";
 
-/** What each component promises. tests/rules/behaviours.test.ts sees that every promise is shown. */
+/** The promises of each component. tests/rules/behaviours.test.ts checks that every promise is shown. */
 export const behaviours: Behaviours = {
   ...codesAndNumbers,
   ...choosing,

@@ -46,7 +46,7 @@ export const Widths: Story = {
   ),
 };
 
-/** Corners are all but square, and only what floats has a shadow. */
+/** Corners are almost square, and only floating parts have a shadow. */
 export const Shape: Story = {
   render: () => (
     <Inline gap="l">

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { PageHeading } from "#design-system/Heading";
 
-/** Where a screen's links lead in Storybook. */
+/** The target of a screen's links in Storybook. */
 export function Elsewhere() {
   const { pathname } = useLocation();
   return (

@@ -4,25 +4,25 @@ import { type ComponentType, useContext, useState } from "react";
 import App, { ErrorBoundary as RootErrorBoundary, type loader as rootLoader } from "../../app/root";
 import { Elsewhere } from "./Elsewhere";
 
-/** What arrives in the browser of what a loader or an action answers. */
+/** The data of a loader or an action as the browser gets it. */
 type Loaded<Handler> = ReturnType<typeof useLoaderData<Handler>>;
 
-/** What the root loader answers: who is looking, and at whose site. */
+/** The root loader's data: the visitor and the site. */
 export type Visitor = Loaded<typeof rootLoader>;
 
 /** A story of a screen; `Module` is the route's. */
 export interface ScreenArgs<Module> {
   /** The address in the browser; screens read their search parameters from it. */
   address: string;
-  /** Who is looking. */
+  /** The visitor. */
   visitor: Visitor;
-  /** What the screen's loader answers. */
+  /** The screen's loader data. */
   data: Module extends { loader: infer Loader } ? Loaded<Loader> : undefined;
-  /** What the screen's action answered, when the screen was sent and refused, or shows what was done. */
+  /** The screen's action data, when the form was sent and refused, or succeeded with a message. */
   answer?: Module extends { action: infer Action } ? Loaded<Action> : undefined;
-  /** Whether what is sent from now on stays on its way. */
+  /** Whether requests from now on stay pending. */
   pending?: boolean;
-  /** What the screen's loader threw instead of answering. */
+  /** The error that the screen's loader threw. */
   failure?: unknown;
 }
 
@@ -30,18 +30,18 @@ interface ScreenProps extends Omit<ScreenArgs<unknown>, "data" | "answer"> {
   data: unknown;
   answer?: unknown;
   screen: ComponentType;
-  /** What stands between the site's layout and the screen. */
+  /** The layout between the site's layout and the screen. */
   layout?: ComponentType;
-  /** The route's own error boundary; without one the root's shows what failed. */
+  /** The route's own error boundary; without one the root's shows the error. */
   errorScreen?: ComponentType;
 }
 
 /**
- * Shows a screen as the site does: the route's own component in the root's own layout. Only what loaders and actions
- * answer is sample data.
+ * Shows a screen as the site does: the route's own component in the root's own layout. Only the data of loaders and
+ * actions is sample data.
  */
 export function Screen(props: ScreenProps) {
-  // A router keeps its first data. Anyone who changes an argument wants to see the screen with the new one.
+  // A router keeps its first data. A changed argument must show the screen with the new data.
   return <Stage key={JSON.stringify(props)} {...props} />;
 }
 
@@ -82,7 +82,7 @@ function Stage(props: ScreenProps) {
   );
 }
 
-/** The root route. No screen has a file of its own here that a link could fetch ahead. */
+/** The root route. No screen has a file of its own here that a link could prefetch. */
 function Root() {
   const context = useContext(RemixContext);
   if (!context)

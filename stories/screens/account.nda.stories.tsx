@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** Signed before the company's name was kept with each agreement. */
+/** Signed before the company's name was stored with each agreement. */
 export const CompanyNotKept: Story = {
   args: {
     data: {

@@ -41,7 +41,7 @@ export const WithErrors: Story = {
 
 const says = "Did you mean +33 6 12 34 56 78?";
 
-/** What the action answers then. */
+/** The action's data then. */
 const question = {
   result: refused(EditProfile, { ...entered, country: "FR", phone: "+10612345678" }, { phone: [says] }),
   asked: {

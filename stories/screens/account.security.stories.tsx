@@ -150,7 +150,7 @@ export const KeyToBeNamed: Story = {
   args: { answer: { result: null, key: { options: { rp: { id: "elsewhere.example" } }, lines: [] } } },
 };
 
-/** The browser would say so in words of its own. */
+/** The browser would word it in its own way. */
 export const SaysThatKeysWorkAtAnotherAddress: Story = {
   args: KeyToBeNamed.args,
   play: async ({ canvas }) => {

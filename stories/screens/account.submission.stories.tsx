@@ -54,10 +54,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The programme asked, and waits for an answer. */
+/** The programme asked, and awaits an answer. */
 export const Default: Story = {};
 
-/** An offer waits, scored by both sides; an earlier one was answered by a counter-proposal. */
+/** An offer is open, scored by both sides; an earlier one was answered by a counter-proposal. */
 export const Offered: Story = {
   args: {
     data: {
@@ -97,7 +97,7 @@ const declined: Args["data"]["submission"] = {
   kept_until: "2026-02-18T15:00:00.000Z",
 };
 
-/** The same came in before: the receipt of that is named. */
+/** It was known before: the earlier receipt is named. */
 export const DeclinedAsKnown: Story = {
   args: {
     data: {
@@ -118,7 +118,7 @@ export const DeclinedAsKnown: Story = {
   },
 };
 
-/** It has just come in. */
+/** It was just received. */
 export const Received: Story = {
   args: {
     data: {
@@ -130,7 +130,7 @@ export const Received: Story = {
   },
 };
 
-/** Neither side acts any more: nothing is written, and nothing withdrawn. */
+/** The life is over: no messages, no withdrawal. */
 export const Declined: Story = {
   args: {
     data: {

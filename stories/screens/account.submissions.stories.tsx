@@ -23,7 +23,7 @@ export const Default: Story = {};
 
 export const NoSubmissions: Story = { args: { data: { ...data, submissions: [] } } };
 
-/** Where the figure of accepted bugs leads. */
+/** The accepted bugs' figure links here. */
 export const OnlyAccepted: Story = {
   args: {
     data: {

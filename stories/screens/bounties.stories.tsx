@@ -13,7 +13,7 @@ type Data = Args["data"];
 const different = <Value,>(values: Value[]) => [...new Set(values)];
 const nothingChosen = { platform: "Any", category: "", level: "", places: "", mine: "", q: "", page: 1 };
 
-/** What the screen's loader answers when these targets of all there are are shown. */
+/** The screen's loader data when these of all targets are shown. */
 function answers(shown: Bounty[], answer: Partial<Data> = {}): Data {
   const names = different(shown.map(({ category }) => category));
   return {
@@ -59,7 +59,7 @@ type Story = StoryObj<typeof meta>;
 const request = ({ id: bounty }: Bounty, state: Partial<ResearchRequest> = {}) => [
   { id: "r1", bounty, acknowledged: false, ...state },
 ];
-/** Dialogs stand beside the story, at the end of the body. */
+/** Dialogs are outside the story, at the end of the body. */
 const findDialog = async (name: string) => within(await within(document.body).findByRole("dialog", { name }));
 
 export const AllTargets: Story = {};
@@ -131,7 +131,7 @@ export const Acknowledged: Story = {
   args: showing(open, request(open, { acknowledged: true })),
 };
 
-/** A target that was applied for, one whose list one is on, and one that is acknowledged. */
+/** An applied-for target, one with a place on its list, and one that is acknowledged. */
 const own = bounties.slice(0, 3).map(({ id }, index) => ({
   id: `r${index}`,
   bounty: id,
@@ -165,7 +165,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** A page of the more targets than a page has. */
+/** A page of more targets than fit on one. */
 const many = Array.from({ length: 40 }, (_, number) => ({
   ...(bounties[number % bounties.length] ?? open),
   id: `many-${number}`,

@@ -6,7 +6,7 @@ import { bounty, messages as sampleMessages } from "../fixtures";
 import type { Visitor } from "./Screen";
 
 /**
- * Sample data for whole screens, as the calls of `contract/` answer it. It never changes by itself.
+ * Sample data for whole screens, as the calls of `contract/` return it. It never changes by itself.
  */
 
 export const profile: Profile = {
@@ -49,20 +49,20 @@ export const member: Visitor = {
   profile,
 };
 
-/** A member who left "Complete your information" for later. */
+/** A member who postponed "Complete your information". */
 export const memberIncomplete = {
   ...member,
   status: { ...member.status, has_complete_profile: false },
   profile: { ...profile, expertise: null, phone: null, dob: null },
 } satisfies Visitor;
 
-/** A member who has invited everybody they could. */
+/** A member without invitations left. */
 export const memberWithoutInvitations: Visitor = {
   ...member,
   profile: { ...profile, available_referrals: 0 },
 };
 
-/** A sample researcher. */
+/** A signed-out visitor. */
 export const guest: Visitor = {
   ...member,
   isSignedIn: false,
@@ -77,7 +77,7 @@ const enrolling = {
   is_onboarded: false,
 };
 
-/** A guest who is registering, by what they have done already. */
+/** A guest during registration, by the steps done. */
 export const registering = {
   withCode: { ...guest, isSignedIn: true },
   withPassword: {
@@ -152,7 +152,7 @@ export const full = bounties[2] as Bounty;
 
 export const messages: Message[] = sampleMessages;
 
-/** What the stat cards say of a researcher who has been here for a while. */
+/** The counts of the stat cards for an active researcher. */
 export const stats = { active: 2, awaiting: 1, accepted: 5, sent: 1, available: 3 };
 
 /** A text of the programme's, such as the agreement. */

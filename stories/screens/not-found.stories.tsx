@@ -31,7 +31,7 @@ export const NoAgreementYet: Story = {
   args: { failure: refusal(503, "The agreement is not available at the moment. Try again later.") },
 };
 
-/** An answer without the API's words. */
+/** A response without the API's text. */
 export const Busy: Story = { args: { failure: refusal(503) } };
 
 /** In Chrome's words. */

@@ -2,10 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
 /**
- * What an action answers to a form that its call refuses, in the contract's own words.
+ * The action's data for a form that its call refuses, in the contract's own words.
  *
  * @param entered the form's fields, by name
- * @param said what the service adds, by field; `""` stands for the whole form
+ * @param said the service's errors, by field; `""` stands for the whole form
  */
 export function refused<Schema extends z.ZodType>(
   schema: Schema,

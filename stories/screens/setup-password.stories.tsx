@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A password manager keeps the new password with this address. */
+/** A password manager stores the new password with this address. */
 export const Default: Story = {
   tags: ["state"],
   play: async ({ canvas }) => {

@@ -150,7 +150,7 @@ export const Received: Story = {
     },
   },
   play: async () => {
-    // It comes after the page, and takes the focus then.
+    // It loads after the page, and takes the focus then.
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Your research was received/));
   },
 };

@@ -1,11 +1,11 @@
 import { type Colours, contrastRatio, dark, light, type Pairing } from "#design-system/theme";
 
 interface ContrastMatrixProps {
-  /** Whose contrast it is, such as "text". */
+  /** Its subject, such as "text". */
   of: string;
-  /** Which colours stand on which surfaces; a unit test holds each pair to the same minimum. */
+  /** The colours and their surfaces; a unit test holds each pair to the same minimum. */
   pairings: readonly Pairing[];
-  /** WCAG's least ratio: 4.5 for text, 3 for edges. */
+  /** WCAG's minimum ratio: 4.5 for text, 3 for edges. */
   minimum: number;
 }
 
@@ -21,7 +21,7 @@ const themes = [
 export function ContrastMatrix({ of, pairings, minimum }: ContrastMatrixProps) {
   const surfaces = [...new Set(pairings.flatMap(({ on }) => on))];
   return themes.map(({ name, colours }) => (
-    // What is scrolled is reached by keys.
+    // A scroll area must be focusable.
     <section
       key={name}
       className="conclave-matrix"

@@ -8,11 +8,11 @@ type Group = keyof typeof light;
 
 interface TokenTableProps {
   group: Group;
-  /** How one token looks, for a value of it. */
+  /** The look of one token, for a value of it. */
   sample?: (value: string) => CSSProperties;
 }
 
-/** Every token of a group: how it looks and what its value is in both themes, its name in code, and what it is for. */
+/** Every token of a group: its look and its value in both themes, its name in code, and its purpose. */
 export function TokenTable({ group, sample }: TokenTableProps) {
   const inLight: Record<string, string> = light[group];
   const inDark: Record<string, string> = dark[group];
@@ -49,7 +49,7 @@ export function TokenTable({ group, sample }: TokenTableProps) {
   );
 }
 
-/** What both themes share is shown in that of the page. */
+/** Values of both themes are shown in that of the page. */
 type ValueProps = Pick<TokenTableProps, "sample"> & { value: string; theme?: "light" | "dark" };
 
 function Value({ value, theme, sample }: ValueProps) {
@@ -62,5 +62,5 @@ function Value({ value, theme, sample }: ValueProps) {
   );
 }
 
-/** What a length is where the reader has set no size of text of their own, as tools for drawing want it. */
+/** A length at the browser's default text size, in the pixels that drawing tools need. */
 const inPixels = (rem: string) => `${Number.parseFloat(rem) * 16}\u00a0px`;

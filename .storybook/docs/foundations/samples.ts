@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** How a value of each kind of token is shown beside it. */
+/** The sample shown next to a value of each kind of token. */
 export const samples = {
   colour: (value: string): CSSProperties => ({
     blockSize: "1.5rem",
