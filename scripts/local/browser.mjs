@@ -20,8 +20,8 @@ export async function ensureBrowser() {
   try {
     await run(process.execPath, [cli, "install", "--with-deps", "chromium"]);
   } catch {
-    console.log("That did not work here; installing Debian's package.");
-    await installPackage();
+    console.log("That did not work here; installing Debian's packages.");
+    await installPackages();
   }
   const installed = await findBrowser();
   if (installed) return installed;
@@ -30,14 +30,13 @@ export async function ensureBrowser() {
   );
 }
 
-/** Installs the first of Debian's packages that there is. */
-async function installPackage() {
+/** Installs Debian's packages; where there is no headless shell, Chromium alone. */
+async function installPackages() {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
   const aptGet = async (...words) => {
     const [command, ...args] = [...sudo, "apt-get", ...words];
     await run(command, args);
   };
   await aptGet("update");
-  const [shell, whole] = debianPackages;
-  await aptGet("install", "-y", shell).catch(() => aptGet("install", "-y", whole));
+  await aptGet("install", "-y", ...debianPackages).catch(() => aptGet("install", "-y", "chromium"));
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright";
-import { chooseBrowser } from "../../../scripts/local/choose-browser.mjs";
+import { chooseBrowser, chooseWholeBrowser } from "../../../scripts/local/choose-browser.mjs";
 
 /** Flags under which Chromium runs anywhere, and calls no other server. */
 export const quietFlags = [
@@ -14,6 +14,11 @@ export const quietFlags = [
 /** Which Chromium, and how. The test command sets CHROMIUM_PATH. */
 export function chromiumOptions() {
   return { executablePath: chooseBrowser(chromium.executablePath()), args: quietFlags };
+}
+
+/** The same for a profile that stays on the disk. */
+export function wholeChromiumOptions() {
+  return { executablePath: chooseWholeBrowser(chromium.executablePath()), args: quietFlags };
 }
 
 /**

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from "playwright";
 import { withServices } from "../database/seeded-data";
 import { newSession } from "../people/sessions";
 import type { RunningSite } from "../servers/running-site";
-import { chromiumOptions } from "./chromium";
+import { wholeChromiumOptions } from "./chromium";
 import { hydrated } from "./hydrated";
 import { type seedSignedIn, sessionCookie } from "./signed-in-browser";
 import { MIB, SUBMIT_PATH } from "./submission-page";
@@ -40,7 +40,7 @@ export function keptProfile() {
     folder,
     async open(): Promise<BrowserContext> {
       const context = await chromium.launchPersistentContext(folder, {
-        ...chromiumOptions(),
+        ...wholeChromiumOptions(),
         headless: true,
         locale: "en-GB",
       });
