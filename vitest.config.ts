@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumOptions } from "./tests/support/browser/chromium";
 
-/** How long what is waited for may take where everything else runs beside it; Vitest's one second is for idle machines. */
+/** The timeout of a poll while everything else runs concurrently; Vitest's one second is for idle machines. */
 const patient = { poll: { timeout: 30_000 } };
 
 /** Files of few lines and many minutes come first, so that no core waits for the other at the end. */

@@ -45,7 +45,7 @@ export const main = style({
   marginInline: "auto",
   paddingInline: vars.space.m,
   paddingBlock: vars.space.xl,
-  /** It takes the focus from the skip link only to be the place to go on from; it is no control. */
+  /** It takes the focus from the skip link only as the position to continue from; it is no control. */
   outline: "none",
   "@media": { [media.tablet]: { paddingInline: vars.space.xl, paddingBlock: vars.space.xxl } },
 });

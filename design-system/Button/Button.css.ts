@@ -8,7 +8,7 @@ const unavailable = "&:disabled, &[aria-disabled='true']:not([data-pending])";
 export const button = style({
   display: "inline-grid",
   placeItems: "center",
-  /** What is reserved below the text takes no part in centring it. */
+  /** The space reserved below the text takes no part in centring it. */
   alignContent: "center",
   minBlockSize: vars.width.touch,
   paddingInline: vars.space.l,
@@ -49,7 +49,7 @@ export const button = style({
       color: vars.colour.textQuiet,
       cursor: "not-allowed",
     },
-    /** Its text may stand on the page's edge, which leaves 3 px beside it on a phone: the ring is whole within them. */
+    /** Its text may be at the page's edge, with 3 px of margin on a phone: the ring fits into them. */
     "&[data-variant='quiet']:focus-visible": { outlineOffset: "1px" },
     "&[data-variant='quiet']:disabled": { borderColor: "transparent", background: "transparent" },
     "&[data-pending]": { cursor: "progress" },

@@ -25,7 +25,7 @@ export const search = style({
   },
 });
 
-/** As wide as a flag, so that what is typed stands over the titles. */
+/** As wide as a flag, so that the typed text is above the titles. */
 export const searchIcon = style({ inlineSize: "1.5em" });
 
 export const searchInput = style({
@@ -45,7 +45,7 @@ export const title = style({
   flex: "1 1 4rem",
   minInlineSize: 0,
   selectors: {
-    // The place of a flag to come. An element for it would be made, laid out and taken away again hundreds of times.
+    // The placeholder of a flag. An element for it would be created, laid out and removed again hundreds of times.
     "&:first-child": { marginInlineStart: `calc(1.5em + ${vars.space.s})` },
   },
 });

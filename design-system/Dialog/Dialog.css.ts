@@ -16,10 +16,10 @@ const medium = "34rem";
 /** A width that leaves some of the page in sight on both sides. */
 const atMost = (width: string) => `min(${width}, 100% - 2 * ${vars.space.l})`;
 
-/** Room for two lines of text beside header and footer is the least; without it they scroll away with the rest. */
+/** At least two lines of text fit between header and footer; without it they scroll away with the rest. */
 const tallEnough = "(min-height: 30rem)";
 
-/** How far what is focused stays from an edge: the height of the bar there, with room for the ring. */
+/** The distance of a focused element from an edge: the height of the bar there, with room for the ring. */
 const atLeast = (bar: string) => `max(5rem, var(--${bar}-height, 0px) + ${vars.space.xxs})`;
 
 /** On a phone a sheet over the full width at the bottom, else a card in the middle. Closing is not animated: nothing lingers. */
@@ -44,7 +44,7 @@ export const dialog = style({
   animation: `${rise} ${vars.duration.normal} ${vars.ease.out}`,
   ":focus": { outline: "none" },
   "@media": {
-    /** What is focused never hides under the header or the footer, whose heights `Bar` tells. */
+    /** A focused element never hides under the header or the footer, whose heights `Bar` reports. */
     [tallEnough]: { scrollPaddingBlock: `${atLeast("header")} ${atLeast("footer")}` },
     [media.tablet]: {
       inset: 0,
@@ -96,7 +96,7 @@ export const title = style({
   ":focus": { outline: "none" },
 });
 
-/** What is pressed need not grow with large text as the words do, which have no room then. */
+/** Buttons need not grow with large text as the words do, which have no room then. */
 const target = `min(${vars.width.touch}, 48px)`;
 
 export const close = style({

@@ -19,7 +19,7 @@ export const number = style({
   color: vars.colour.accent,
   fontFamily: vars.font.mono,
   fontSize: vars.size.small,
-  /** On the first line of the title beside it. */
+  /** On the first line of the adjacent title. */
   lineHeight: `calc(${vars.size.title3} * ${vars.leading.snug})`,
 });
 

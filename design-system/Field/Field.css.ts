@@ -14,7 +14,7 @@ export const labelRow = style({
 });
 
 export const label = style({
-  /** With less room than this for it, what stands beside it goes below: a word would break that has room in a row. */
+  /** With less room than this for it, its neighbour wraps below it: a word would break that fits into a row. */
   flex: "1 1 6rem",
   fontSize: vars.size.small,
   fontWeight: vars.weight.strong,
@@ -30,7 +30,7 @@ export const errors = style({
   flexDirection: "column",
   color: vars.colour.critical,
   fontSize: vars.size.small,
-  /** What is wrong may name what was entered. */
+  /** An error may quote the entered text. */
   overflowWrap: "anywhere",
 });
 

@@ -27,7 +27,7 @@ export const content = style({
   },
 });
 
-/** With large text on a phone, so narrow that a value beside its term would break every few letters. */
+/** With large text on a phone, so narrow that a value next to its term would break every few letters. */
 const narrow = "(max-width: 17em)";
 
 export const company = style({
@@ -44,7 +44,7 @@ export const name = style({
   fontSize: vars.size.lead,
 });
 
-/** The terms are in one column, what they are in another; where that is too narrow, below. */
+/** The terms are in one column, their values in another; where that is too narrow, below. */
 export const facts = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -68,7 +68,7 @@ export const links = style({
   display: "flex",
   flexDirection: "column",
   gap: vars.space.xs,
-  /** On the line of the settings beside it. */
+  /** On the line of the adjacent settings. */
   "@media": { [media.desktop]: { paddingBlockStart: vars.space.xs } },
   listStyleType: emptyMarker,
 });

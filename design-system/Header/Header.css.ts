@@ -35,7 +35,7 @@ export const home = style({
   "@media": { [media.desktop]: { flexShrink: 0, maxInlineSize: "14rem" } },
 });
 
-/** Where there is no toggle it takes no room either: the links would move when the button takes its place. */
+/** Where there is no toggle it takes no room either: the links would move when the button replaces it. */
 export const details = style({ "@media": { [media.desktop]: { display: "none" } } });
 
 export const toggle = style({
@@ -112,7 +112,7 @@ export const item = style({
   },
 });
 
-/** The line under the current place runs under the words only. */
+/** The line under the current link is under the words only. */
 export const itemText = style({
   overflow: "hidden",
   textOverflow: "ellipsis",

@@ -57,7 +57,7 @@ export const grid = style([
       card: { gridTemplateColumns: atLeast("17rem"), containerType: "inline-size" },
       // The few there are share the whole width.
       stat: { gridTemplateColumns: atLeast("12rem", "auto-fit") },
-      // Short fields beside each other, two on a phone.
+      // Short fields side by side, two on a phone.
       field: { gridTemplateColumns: atLeast("8.5rem", "auto-fit"), alignItems: "end" },
       // Never more than two columns, however wide.
       half: { gridTemplateColumns: atLeast(`max(20rem, 50% - ${vars.space.xl})`) },
@@ -97,7 +97,7 @@ export const divider = style({
   borderBlockStart: `1px solid ${vars.colour.line}`,
 });
 
-/** On paper there is neither a menu nor what is marked as not for it. */
+/** On paper there is neither a menu nor an element marked as not printed. */
 globalStyle(`${columns}[data-side='first'] > :first-child, [data-paper='none']`, {
   "@media": { print: { display: "none" } },
 });

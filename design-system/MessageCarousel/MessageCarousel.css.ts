@@ -43,7 +43,7 @@ export const position = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** What is pressed need not grow with large text as the words do. */
+/** Buttons need not grow with large text as the words do. */
 const target = `min(${vars.width.touch}, 48px)`;
 
 export const arrow = style({

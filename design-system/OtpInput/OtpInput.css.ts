@@ -45,12 +45,12 @@ export const box = style({
   },
 });
 
-/** Clips the input's end. Not `hidden`: that could still be scrolled, and the caret behind the last digit would do it. */
+/** Clips the input's end. Not `hidden`: that could still be scrolled, and the caret after the last digit would do it. */
 export const inputLayer = style({ position: "absolute", inset: 0, overflow: "clip" });
 
 /**
  * The digits are in the middle of their boxes: each takes one box and one gap, and the first is moved in by half of
- * what a box leaves free. The input is one box longer than it looks, so that the caret behind the last digit fits.
+ * what a box leaves free. The input is one box longer than it looks, so that the caret after the last digit fits.
  */
 export const input = style({
   position: "absolute",

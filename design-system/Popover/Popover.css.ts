@@ -7,7 +7,7 @@ export const content = style({
   flexDirection: "column",
   // Also over a dialog it was opened in; a dialog that opens later takes the focus, which closes it.
   zIndex: vars.layer.popover,
-  // As wide as what it hangs on where that is wide enough; `usePlacement` knows, and keeps it on the screen.
+  // As wide as its anchor where that is wide enough; `usePlacement` decides, and keeps it on the screen.
   inlineSize: "max(var(--anchor-width), 18rem)",
   overflow: "hidden",
   border: `1px solid ${vars.colour.line}`,

@@ -10,7 +10,7 @@ export const event = style({
   paddingBlock: vars.space.m,
   paddingInlineStart: vars.space.m,
   borderInlineStart: `2px solid ${vars.colour.line}`,
-  /** What an address leads to must not lie under the header. */
+  /** The target of a fragment must not lie under the header. */
   scrollMarginBlockStart: vars.space.xxl,
   selectors: { "&[data-new]": { borderInlineStartColor: vars.colour.accent } },
 });

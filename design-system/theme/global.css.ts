@@ -28,7 +28,7 @@ reset("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("[hidden]", { display: "none !important" });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.colour.focus}`, outlineOffset: "2px" });
 
-// A button whose part is on its way: a ring in the place of its chevron.
+// A button whose part is loading: a ring instead of its chevron.
 globalStyle("button[aria-busy='true']", { cursor: "progress" });
 globalStyle("button[aria-busy='true'] > svg:last-child", { display: "none" });
 globalStyle("button[aria-busy='true']::after", {

@@ -26,5 +26,5 @@ globalStyle(":root", {
 
 globalStyle("[data-theme='light']", { colorScheme: "light" });
 globalStyle("[data-theme='dark']", { colorScheme: "dark" });
-/** Paper is white: what is light for the dark would hardly be seen on it. */
+/** Paper is white: the dark theme's light text would hardly be seen on it. */
 globalStyle(":root, [data-theme]", { "@media": { print: { colorScheme: "light" } } });
