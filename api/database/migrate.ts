@@ -65,7 +65,7 @@ function migrator(db: Database) {
 export class NewerDatabase extends Error {
   override name = "NewerDatabase";
 
-  /** @param found the migrations that version has applied, unknown to this one */
+  /** @param found the migrations that the newer version has applied and this one does not know */
   constructor(readonly found: readonly string[]) {
     super(
       `The database is of a newer version of Conclave, which has changed it by ${found.join(", ")}; nothing was changed now. Use that version, or restore a backup that was made before it.`,
@@ -115,7 +115,7 @@ export async function findSchemaState(db: Database): Promise<SchemaState> {
   return all.every((migration) => migration.executedAt !== undefined) ? "current" : "older";
 }
 
-/** Explains of an empty database the cause, why nothing starts on it, and the remedy. */
+/** Explains how a database can have become empty, why nothing starts on it, and the remedy. */
 export function sayEmpty(place: DatabasePlace): string {
   const backup = 'put a backup in its place with "programme db restore FILE"';
   const why = "no migration was ever applied to it";

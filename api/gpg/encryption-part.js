@@ -30,8 +30,8 @@ export async function encryptionPart(key, packets, now) {
 }
 
 /**
- * Whether a key's user ids state its usage. Directories serve keys without them, and the library cannot use such a key
- * before version 6.
+ * Whether a key states its usage: by its user ids, or by itself from version 6 on. Directories serve keys without user ids, and the
+ * library cannot use such a key before version 6.
  *
  * @param {PublicKey} key
  */

@@ -30,7 +30,7 @@ export const several = () =>
 
 /**
  * Reads the packets of the public key in a file. The packets decide its kind, not words around the armour or in
- * its comments; secret packets anywhere in the file are refused. Throws a KeyProblem.
+ * its comments; a file with secret packets anywhere is refused. Throws a KeyProblem.
  *
  * @param {Uint8Array} bytes armoured, with text around it or without, or binary
  * @returns {Uint8Array}

@@ -17,8 +17,8 @@ export function ownDirectSignatures(key, now) {
 }
 
 /**
- * Removes the parts of a key that its owner did not sign, or not by now: sealing trusts the rest without
- * another check.
+ * Removes from a key the signatures on itself that its owner did not make, or that are not valid now: sealing trusts the rest
+ * without another check.
  *
  * @param {import("openpgp").PublicKey} key
  * @param {Date} now

@@ -112,7 +112,7 @@ function percentDecoded(bytes: Buffer): Buffer {
   return Buffer.from(decoded, "latin1");
 }
 
-/** Whether a parser replaced other bytes in this value of a multipart form. */
+/** Whether a parser replaced invalid bytes by U+FFFD in this value of a multipart form, which did not have that character itself. */
 function isReplaced(value: string, form: Buffer): boolean {
   return value.includes("\uFFFD") && !form.includes(`\r\n\r\n${value}\r\n--`);
 }

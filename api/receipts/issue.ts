@@ -45,8 +45,8 @@ export interface EventContents {
 }
 
 /**
- * Signs a receipt and appends it to the submission's. It must run in the transaction that it certifies, after a write to the
- * submission's row, which blocks every other transaction that would add a receipt.
+ * Signs a receipt and appends it to the submission's. It must run in the transaction of the event that the receipt certifies, after
+ * a write to the submission's row, which blocks every other transaction that would add a receipt.
  */
 export async function issueReceipt(
   tx: DatabaseTransaction,

@@ -80,7 +80,7 @@ export function payloadOf(receipt: string): Record<string, unknown> & { number: 
   return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
 }
 
-/** A page of a researcher's certificates of destruction, the last first; with `before` (a submission's id), those after that one's. */
+/** A page of a researcher's certificates of destruction, the last first; with `before` (a submission's id), the next in this order. */
 export async function listCertificates(db: Db, researcherId: string, before?: string) {
   const certificates = db
     .selectFrom("submission_receipts")

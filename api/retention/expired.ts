@@ -74,7 +74,7 @@ export const over: Record<keyof RetentionPeriods, (db: Db, before: number) => Ex
       .select("n.id")
       .where("n.created_at", "<", before)
       .where("r.email", "=", ERASED)
-      // The key that replaced the address, which has an index: `ERASED:` and the id. A semicolon sorts after a colon.
+      // Also by the key that replaced the address, because it has an index: `ERASED:` and the id. A semicolon sorts after a colon.
       .where(sql<boolean>`r.email_key > ${`${ERASED}:`} and r.email_key < ${`${ERASED};`}`),
 };
 

@@ -20,7 +20,7 @@ export interface ProgrammeKey {
 
 /**
  * Reads the programme's public key and checks it as researchers' keys are checked. Throws a sentence when there is
- * none, or when it is unreliable.
+ * none, or when the check refuses it.
  *
  * @param file armoured or binary
  * @param now milliseconds since 1970

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 /** A smaller buffer is left to the garbage collector: releasing it takes longer. */
 const LARGE_BYTES = 16 * 1024;
 
-/** So many are released together, because each release takes longer than each buffer. */
+/** So many are released together, because a release takes longer than each further buffer in it. */
 const AT_ONCE = 8;
 
 const spent = new Set<ArrayBuffer>();

@@ -17,7 +17,7 @@ import { isDiskFull, noSpaceLeft, ObjectMissing, refuseBadKey, StoreUnavailable 
 /** The longest wait for a store that is away or hangs, so that uploads end with a response. Milliseconds. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 10_000;
-/** The limits of one call with all its retries; 20 MiB in a minute are 2.8 Mbit/s. */
+/** The time limits of one call with all its tries, in milliseconds; 20 MiB in a minute are 2.8 Mbit/s. */
 const PUT_TIMEOUT_MS = 60_000;
 const REMOVE_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 20_000;

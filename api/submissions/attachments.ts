@@ -29,7 +29,7 @@ export interface StoredFile {
 
 /**
  * Seals the files of an upload for the recipients while they stream to the store, in the order in which they arrive.
- * `keys` gets every key that was allocated, also when this throws: the caller removes their objects.
+ * `keys` gets every key that was allocated, also when this throws: it is then for the caller to remove the objects under them.
  *
  * @param room bytes that the submission may still have
  */

@@ -32,7 +32,7 @@ export interface NewEvent {
 
 type Writing = Issuing & { at: number };
 
-/** Writes the first event of a new submission, in whose row it is counted already. Its receipt is issued where its number is known. */
+/** Writes the first event of a new submission, in whose row it is counted already. Its receipt is issued where the number is known. */
 export async function insertFirstEvent(
   tx: DatabaseTransaction,
   { submission_id, newId, at }: Pick<Services, "newId"> & { submission_id: string; at: number },

@@ -81,7 +81,7 @@ export async function countUnseen(db: Database, researcherId: string): Promise<n
   return Number(row?.submissions);
 }
 
-/** A page of a researcher's submissions, the last changed first; with `before` (an id), those after that one; `only` those that were accepted. */
+/** A page of a researcher's submissions, the last changed first; with `before` (an id), the next ones in this order; `only` those accepted. */
 export async function listOwnSubmissions(
   db: Db,
   researcherId: string,

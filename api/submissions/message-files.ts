@@ -84,8 +84,8 @@ export async function refuseOtherThanMessage(db: Db, { submission_id, event }: M
 }
 
 /**
- * Locks a submission, so that no other request adds files to it until the transaction ends. Throws 409 where it is closed, so that
- * nothing is written to it any more.
+ * Locks a submission, so that no other request adds files to it until the transaction ends. Throws 404 where it is gone, and 409
+ * where it is closed (`isOpen`): then nothing is written to it any more.
  */
 export async function holdOpen(tx: DatabaseTransaction, submission_id: string): Promise<void> {
   const held = await tx
@@ -102,8 +102,8 @@ export async function holdOpen(tx: DatabaseTransaction, submission_id: string): 
 const openStatuses = submissionStatuses.filter(isOpen);
 
 /**
- * A message already stored under this id, with its number of files. Throws 409 where the id belongs to another message, or to
- * another submission's event.
+ * A message already stored under this id, with its number of files. Throws 409 where the id belongs to a message with another
+ * text, to any other event, or to anything of another submission's.
  */
 export async function findMessage(
   tx: DatabaseTransaction,

@@ -45,7 +45,7 @@ export function takeDue(tx: DatabaseTransaction, researcherId: string, before?: 
     .execute();
 }
 
-/** Marks events as due again for which no mail could be sent. */
+/** Marks events again as due for a mail, because none could be sent. */
 export async function returnDue(db: Db, events: readonly DueEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -59,7 +59,7 @@ export async function returnDue(db: Db, events: readonly DueEvent[]): Promise<vo
     .execute();
 }
 
-/** Marks a submission's events since a time as due for no mail. */
+/** Has no mail report a submission's events since a time. */
 export async function passOver(
   db: Db,
   { submission_id, since }: { submission_id: string; since: number },

@@ -114,7 +114,7 @@ async function sealFile(services: Sealing, file: ReadableFile): Promise<void> {
       .executeTakeFirst();
     await store.remove(numUpdatedRows > 0n ? file.storage_key : storage_key);
   } catch (error) {
-    // A change without a response may still be committed: the sweep finds out later whether its file is listed.
+    // A change without a response may still have been committed: the sweep finds out later whether its file is listed.
     if (!mayBeListed) await removeUnattached(services, [storage_key]);
     // The other process was first, and has removed the readable file.
     if ((await findUnattached(db, [file.storage_key])).length > 0) return;

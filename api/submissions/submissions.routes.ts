@@ -94,7 +94,7 @@ submissions.on(attachFiles, async (call) => {
     });
     return files.map((file) => ({ ...file, secret: opened.secret }));
   } catch (error) {
-    // A commit without a response may still be done: the sweep finds out later whether its files are listed.
+    // A commit without a response may still have succeeded: the sweep finds out later whether its files are listed.
     if (!mayBeListed) await removeStored(call, keys);
     throw error;
   } finally {
@@ -128,7 +128,7 @@ function tookTooLong(): ApiError {
   return new ApiError(503, { detail }, { "Retry-After": "5" });
 }
 
-/** The caller's view of a submission, from the query. Throws 400 for a value that is no number. */
+/** The state that the caller takes a submission to be in, as far as the query gives it. Throws 400 for a value that is no number. */
 function expectedIn(query: URLSearchParams): z.output<typeof Expected> {
   const parsed = Expected.safeParse(Object.fromEntries(query));
   if (parsed.success) return parsed.data;

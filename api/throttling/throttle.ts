@@ -84,7 +84,7 @@ const takeOne = prepared((db, { key, at, latestEnd, firstEnd, fullEnd, events }:
 /**
  * Claims one event of a limit. One statement decides and counts, so that neither parallel requests nor parallel
  * processes get one too many; a refused event is not counted and prolongs nothing. A window that ends later than one of
- * this limit can was begun by a clock that ran ahead, and counts as ended: it would block clients for as long as that.
+ * this limit can was begun by a clock that ran ahead, and counts as ended: otherwise it would block clients for as long as that.
  *
  * @param options.unsynced the last counts may be lost in a power cut
  * @returns 0 when it was claimed, otherwise how many milliseconds to wait

@@ -41,7 +41,7 @@ export const activateMfa: Handler<typeof activateContract> = async (call) => {
   return { details: totpUrl(secret, identity.programme, user.email) };
 };
 
-/** Completes the enrolment with the first code, and ends every other session: those had none. */
+/** Completes the enrolment with the first code, and ends every other session: those began without one. */
 export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
   const { db, user, vault, body, now, log } = call;
   const authenticator = await findAuthenticator(db, user.id);

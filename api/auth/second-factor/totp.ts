@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 /** Codes of the step before and after are accepted too: clocks differ. */
 const WINDOW_STEPS = 1;
 
-/** For a user whose every next code fails: if the phone's clock is off, each is wrong. */
+/** For a user who waits for a better code in vain: while the phone's clock is off, each one is wrong. */
 export const CLOCK_MAY_BE_OFF =
   "If every code is refused, the clock of your phone may be off: let it set itself.";
 

@@ -23,7 +23,7 @@ export function refuseStaleSignIn(
 }
 
 /**
- * Throws 403 `confirmation_required` when no second factor was entered within ten minutes, at the login or by `confirmIdentity`
+ * Throws 403 `confirmation_required` when no second factor was proved within ten minutes, at the login or by `confirmIdentity`
  * since.
  *
  * @param then what the caller can do after that, as the end of a sentence

@@ -55,7 +55,7 @@ export class SharedCommits {
     }
   }
 
-  /** The functions that settle each promise. Throws when nothing was changed. */
+  /** Runs all of them, and returns the functions that settle their promises. Throws when nothing was changed. */
   #outcomes(all: readonly Waiting[]): (() => void)[] {
     const { database } = this.#options;
     const [first, ...others] = all;

@@ -188,7 +188,7 @@ function isThere(file: string): boolean {
  *
  * @param file path, or `:memory:`
  * @param options.create create the file when it is missing; otherwise a missing file is an error, because a
- * service that starts on a silently new database has lost its data silently
+ * service that starts on a silently new database hides that its data is lost
  */
 export function openSqlite(file: string, options: { create: boolean }): Kysely<Schema> {
   if (file !== ":memory:" && !isThere(file)) {
