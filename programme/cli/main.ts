@@ -62,7 +62,7 @@ const groups = [
 export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const finish: Finish = async (report, { json, mail }) => {
-    // Before the mail, because a code in it is shown only once, and a mail server may be slow.
+    // Before the mail, because a code in the report is shown only once, and a mail server may be slow.
     print(context, report, json);
     if (report.failed) exitCode = 1;
     if (programme.outbox.length === 0) return;

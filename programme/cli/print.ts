@@ -9,7 +9,7 @@ interface Outputs {
   stderr: Output;
 }
 
-/** Prints a report, the only way for text to leave the command: every control character is escaped here. */
+/** Prints a report, with all that steers a terminal escaped (`inert`); whatever else writes to a terminal must escape it too. */
 export function print(context: Outputs, report: Report, json: boolean) {
   const output = report.isBeside ? context.stderr : context.stdout;
   if (json) output.write(`${inertJson(report.json)}\n`);

@@ -23,7 +23,7 @@ export function refuseNoFile(file: string): void {
   if (!statSync(file).isFile()) throw new Refusal(`${file} is no file; a backup is one.`);
 }
 
-/** Returns the refusal of a backup whose tables are not this version's. */
+/** Returns the refusal of a backup whose tables are a newer version's. */
 export function ofNewerVersion(file: string, found: readonly string[]): Refusal {
   return new Refusal(
     `${file} is a backup of a newer version of Conclave, which has changed the database by ${found.join(", ")}. Restore it with that version; nothing was changed.`,

@@ -30,8 +30,8 @@ export interface Restored {
 }
 
 /**
- * Replaces the database by a backup. The backup is copied next to it, checked, migrated, cleared of sessions and open
- * invitations, and then swapped in atomically, so that there is a whole database at any time. Throws a Refusal when the
+ * Replaces the database by a backup. The backup is copied next to it, checked, migrated, cleared of sessions, access
+ * tokens and open invitations, and then swapped in atomically, so that there is a whole database at any time. Throws a Refusal when the
  * backup is not whole, while a server has the database open, or when the store cannot be marked to retain its files.
  */
 export async function restore(programme: Programme, databaseFile: string, file: string): Promise<Restored> {

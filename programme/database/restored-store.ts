@@ -42,7 +42,7 @@ export async function prepareStore(
   }
 }
 
-/** Returns a database's id; null when it has none, or is too damaged, which must not stop its replacement. */
+/** Returns a database's id; null when it has none, or is too damaged to be read, which must not stop its replacement. */
 export function readInstanceId(db: Database): Promise<string | null> {
   return findInstanceId(db).catch(() => null);
 }

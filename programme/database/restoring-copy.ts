@@ -37,7 +37,8 @@ export async function copyBackup(next: string, file: string): Promise<void> {
 }
 
 /**
- * Migrates the copy to this version, ends sessions and invitations that must not become valid again, and prepares the store for it.
+ * Migrates the copy to this version, ends what must not become valid again (sessions, access tokens, half-finished sign-ins, open
+ * invitations), and prepares the store for it.
  *
  * @param options.present the id of the database that it replaces
  */

@@ -26,7 +26,7 @@ async function checkStore(programme: Programme, db: Database): Promise<DatabaseC
   return { id: "store", ok: state === "own", found };
 }
 
-/** Checks that the keys of this command's own configuration open all seals. */
+/** Checks that this command's own configuration has the keys of all seals; opens none of them. */
 async function checkKeys(programme: Programme, db: Database): Promise<DatabaseCheck> {
   const keys = await usedKeys(db, programme.openVault());
   const missing = keys.filter(({ configured }) => !configured);

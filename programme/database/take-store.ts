@@ -12,8 +12,8 @@ import { change } from "../shared/write";
 const BATCH = 500;
 
 /**
- * Makes a store the database's own that belongs to another one, or has lost its marker. Its files are retained for as long as
- * after a restore, listed or not. Throws a Refusal without `confirmed`, which describes the contents.
+ * Makes a store that belongs to another database, or has lost its marker, this database's own. Its files are retained for as long
+ * as after a restore, listed or not. Without `confirmed` throws a Refusal that describes the contents.
  */
 export async function takeStore(programme: Programme, confirmed: boolean): Promise<Report> {
   const where = programme.attachments;

@@ -8,7 +8,7 @@ import { countWaiting, type WaitingCounts, type WaitingKind, waitingKinds } from
 
 /** The result of a mail to the managers. */
 export interface InboxMailed {
-  /** The counts that it reported; null when it was not due. */
+  /** The counts that it reported; null when there was nothing to report, or it was not due. */
   waiting: WaitingCounts | null;
   /** How many addresses it was sent to. */
   sent: number;

@@ -43,7 +43,7 @@ async function act(
   };
 }
 
-/** Shuts a researcher out immediately: ends sessions, half-finished sign-ins and open invitations. */
+/** Shuts a researcher out immediately: ends sessions, access tokens, half-finished sign-ins and open invitations. */
 export function disableResearcher(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.disable",
@@ -76,7 +76,7 @@ function sayEnabled({ email, password_hash }: Researcher): string {
   return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;
 }
 
-/** Removes a second factor. A message notifies the researcher, in case the request was not theirs. */
+/** Removes every second factor and ends the sessions. A message notifies the researcher, in case the request was not theirs. */
 export function resetMfa(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.reset_mfa",

@@ -46,7 +46,7 @@ export async function eraseResearcher(
       `This would erase ${email} for good, so nothing was done. Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );
   }
-  // All that can fail comes before the first change: erased data, such as serial numbers, cannot be reported by a second run.
+  // All that can be refused comes before the first change: erased data, such as serial numbers, cannot be reported by a second run.
   const { agreements } = programme.readRetention();
   const store = await programme.openOwnStore();
   const hardware = await serialsOf(db, id);
@@ -94,7 +94,7 @@ async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Rec
     .set({ opening: null, contents: null })
     .where("researcher_id", "=", id)
     .execute();
-  // Of retained submissions: the message with the same words is erased too, and both sides' texts.
+  // Of retained submissions: the note on the decision, as the message with the same words is erased too, and both sides' texts.
   await tx
     .updateTable("submissions")
     .set({ decision_note: null, label: null })

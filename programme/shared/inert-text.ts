@@ -25,7 +25,7 @@ export function inert(text: string): string {
   return withBothForms(text.replace(steering, escaped));
 }
 
-/** Writes JSON that is as safe to print, and means the same: characters that `JSON.stringify` leaves are escaped too. */
+/** Writes JSON that is as safe to print, and means the same: steering characters that `JSON.stringify` leaves bare are escaped too. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(steeringInJson, (character) =>
     [...Array(character.length).keys()]

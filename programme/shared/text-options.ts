@@ -52,7 +52,7 @@ export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Outp
 
 /**
  * The fields of `contract/text` for a verb's input, for text that may come from other sources. When several come from
- * standard input, its lines are in their order in the verb's schema.
+ * standard input, its lines are in the order of the fields in the verb's schema.
  */
 export function wordsFrom(source: WordSource) {
   const reading = <Output>(label: string, unit: "line" | "rest", schema: z.ZodType<Output, unknown>) =>

@@ -25,8 +25,8 @@ export function noSpaceFor(error: unknown, path: string): unknown {
 }
 
 /**
- * Does work that must not be left half done: if a signal ends the command meanwhile, `takeBack` runs first. It must be
- * synchronous.
+ * Does work that must not be left half done: if a signal ends the command meanwhile, `takeBack` runs first, and
+ * must be synchronous.
  */
 export async function takenBackOnSignal<Result>(
   takeBack: () => void,

@@ -27,7 +27,7 @@ export interface OutgoingFiles {
     issuing: Issuing,
     message: { submission_id: string; event: number; at: number },
   ): Promise<void>;
-  /** Removes them, if the message was not written. */
+  /** Removes them again, for a message that was not written. */
   remove(): Promise<void>;
 }
 

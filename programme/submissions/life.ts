@@ -64,8 +64,8 @@ const openStatuses = submissionStatuses.filter(isOpen);
 
 /**
  * Performs an action on a submission: its state, its event with the receipt, the audit entry and the researcher's message are one transaction.
- * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second reads the first
- * one's decision.
+ * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second reads what
+ * the first did.
  */
 export async function move(programme: Acting, name: string, { files, ...given }: Move): Promise<Moved> {
   try {

@@ -42,8 +42,8 @@ export interface SealedAttachment {
   /** Of the sealed bytes, in hexadecimal. */
   sealed_sha256: string;
   /**
-   * Reads the sealed bytes, an OpenPGP message; null when they are missing. Throws a Refusal when the store fails, or
-   * their hash differs.
+   * Reads the sealed bytes, an OpenPGP message; null when they are missing. Throws a Refusal when they cannot be
+   * read, or their hash differs.
    */
   read(): Promise<Buffer | null>;
 }
@@ -117,8 +117,8 @@ export async function findResearch(
 }
 
 /**
- * Audits that a submission is opened, before anything of it is shown, and locks it against later changes. Throws a Refusal
- * when its researcher has withdrawn or replaced it meanwhile.
+ * Audits that a submission is opened, before anything of it is shown; from then on its researcher can neither withdraw nor replace
+ * it. Throws a Refusal when they have done so meanwhile.
  */
 export function recordOpening(
   programme: Programme,
