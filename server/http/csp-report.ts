@@ -42,7 +42,8 @@ const Reports = z.union([
 
 /**
  * Receives browsers' reports of violations of a page's policy: a sign of injected script, or of a bug of ours. A report is
- * logged with its addresses cut to path and origin; any other body gets the same response.
+ * logged without the rest of its addresses: of the page only the path, of a blocked resource only the origin. Any other body gets the
+ * same response.
  *
  * @param now milliseconds
  */

@@ -56,7 +56,7 @@ export function answerUnreadable(server: ServerType, publicUrl: string): void {
 }
 
 /**
- * Responds to requests that Node has parsed and no handler can: with an invalid address or host. No other error should come here.
+ * Responds to requests that Node has parsed and no handler can take: with an invalid address or host. No other error should come here.
  *
  * @param publicUrl decides whether TLS is promised
  */
