@@ -7,7 +7,7 @@ import { type PublicKey, readSigned } from "./signed";
 /** The signed contents of a record, and its faults. */
 export interface Chain {
   statement: Statement | null;
-  /** The payload of each of the record's receipts; null for one whose signature is invalid. */
+  /** The payload of each of the record's receipts; null for one that none of the programme's keys has validly signed as a receipt. */
   receipts: (Receipt | null)[];
   problems: Problem[];
 }

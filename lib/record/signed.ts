@@ -5,7 +5,7 @@ import { isObject } from "./read";
 export type PublicKey = JWK;
 
 /**
- * Verifies a JWS in compact serialization by the key that its header names. Only EdDSA over Ed25519 is accepted, and only a key of the set.
+ * Verifies a JWS in compact serialization by the key that its header names. Only EdDSA over Ed25519 is accepted, and only by a key in the set.
  *
  * @returns the payload, or the fault
  */

@@ -12,9 +12,9 @@ export type { CheckedFile, Given, Problem, PublicKey };
 export interface Verdict {
   holds: boolean;
   problems: Problem[];
-  /** The signed statement about the whole record; null where its signature is invalid. */
+  /** The signed statement about the whole record; null where none of the programme's keys has validly signed it as one. */
   statement: Statement | null;
-  /** The payloads of the receipts with valid signatures. */
+  /** The payloads of the receipts that are validly signed, also of those that are out of place or have other faults. */
   receipts: Receipt[];
   /** Files that are as they were sent. */
   files: CheckedFile[];
