@@ -95,7 +95,7 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>;
 
 const signInAgain = "Sign in again.";
-/** A value that only a session's own responses hold; any other needs a new sign-in. */
+/** A value that only the responses to a sign-in or a session hold; anyone without one must sign in again. */
 const token = (maxLength: number) => z.string({ error: signInAgain }).max(maxLength, signInAgain);
 
 export const Login = z.object({ email: email(), password: password("Password") });
@@ -152,7 +152,7 @@ export const refreshSession = endpoint("POST", "/auth/login/refresh/", {
 /** Reissues the session with fresh claims (specification 7.6). */
 export const renewSession = endpoint("POST", "/auth/session", { stage: "signed_in", reply: SessionData });
 
-/** The caller's account; for any session, because password managers ask whose new password it is. */
+/** The caller's account; also before the first password is set, because password managers ask whose new password it is. */
 export const getAccount = endpoint("GET", "/auth/user", { stage: "signed_in", reply: Account });
 
 /**

@@ -119,7 +119,7 @@ export const markMessagesRead = endpoint("POST", "/content/messages/mark_read", 
 /**
  * The news for a researcher since the login before the present one: `since` is its time, null for a first login and for
  * one too long ago to be known. Targets and announcements are those listed now, by their ids; `requests` are the
- * targets for which a request was acknowledged. `submissions` is the count of `countNews`, whatever the time: a page
+ * targets for which a request was acknowledged. `submissions` is the count of `countNews`, regardless of `since`: a page
  * that shows both makes one call.
  */
 export const News = z.object({

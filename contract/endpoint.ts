@@ -49,7 +49,7 @@ export interface Endpoint<
   budget: Budget | null;
   /** The media type of a reply that is no JSON but a stream of bytes; empty for JSON. */
   media: string;
-  /** The scope that an access token needs for it; null for calls by a session only. */
+  /** The scope that an access token needs for it; null where no access token may make the call. */
   token: TokenScope | null;
 }
 

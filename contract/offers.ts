@@ -59,7 +59,7 @@ export const currency = z
     error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
   });
 
-/** More than any offer's. */
+/** More than any offer has. */
 export const INSTALMENTS_MAX = 12;
 
 const Instalment = z.object({

@@ -46,7 +46,7 @@ export const SubmissionEvent = z.object({
   kind: z.enum(eventKinds),
   at: moment,
   by: z.enum(["researcher", "programme"]),
-  /** The manager's public name; null for the programme. */
+  /** The name by which the researcher knows the manager; null for the programme. */
   alias: z.string().nullable(),
   text: z.string().nullable(),
   sealed: z.string().nullable(),
@@ -71,7 +71,7 @@ export const SubmissionSummary = z.object({
 });
 export type SubmissionSummary = z.output<typeof SubmissionSummary>;
 
-/** The caller's submissions, last changed first, in pages: `?before=<id>` returns those after it, `?only=accepted` those of `countSubmissions`. */
+/** The caller's submissions, last changed first, in pages: `?before=<id>` returns the next, `?only=accepted` those that `countSubmissions` counts. */
 export const listSubmissions = endpoint("GET", "/submissions", {
   stage: "onboarded",
   token: "read",
@@ -133,7 +133,7 @@ export const getNewsMail = endpoint("GET", "/submissions/mail", {
   reply: NewsMailChoice,
 });
 
-/** Sets that. Events during `never` are not notified later. */
+/** Sets that. No later mail reports events from while it was `never`. */
 export const chooseNewsMail = endpoint("PUT", "/submissions/mail", {
   stage: "onboarded",
   body: NewsMailChoice,

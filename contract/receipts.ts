@@ -54,7 +54,7 @@ export const getRecord = endpoint("GET", "/submissions/{id}/record", {
 export const Destroyed = z.object({ id, number: z.string(), at: moment, backups_until: moment });
 export type Destroyed = z.output<typeof Destroyed>;
 
-/** The caller's submissions that were destroyed, the last first, in pages: `?before=<id>` returns those after that one. */
+/** The caller's submissions that were destroyed, the last first, in pages: `?before=<id>` returns the next after that one. */
 export const listDestroyed = endpoint("GET", "/submissions/destroyed", {
   stage: "onboarded",
   token: "read",
