@@ -15,7 +15,7 @@ export interface Verb<Input extends z.ZodType> {
   example: string;
   /** The shape that `--json` prints; a stable interface for scripts. */
   json: string;
-  /** Whether it writes to people, who are notified by mail without `--no-mail`. */
+  /** Whether it writes to people, who are notified by mail unless `--no-mail` is given. */
   mails?: boolean;
   /**
    * Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. Texts of several lines

@@ -4,7 +4,7 @@ import type { DatabaseCheck } from "./check";
 
 /** Number of rows in one query. */
 const BATCH = 1_000;
-/** How many submissions are named: as many as a manager would look after one by one. `--json` has no more. */
+/** How many submissions are named: as many as a manager would look after one by one. `--json` has no more, as these are what to look at. */
 const NAMED = 10;
 
 interface Listed {

@@ -10,7 +10,7 @@ import { markAnswered, readInquiry } from "./inquiries.store";
 /** As much of an inquiry as its researcher needs to recognize it; the inquiry itself is deleted after its retention period. */
 const QUOTED_LENGTH = 80;
 
-/** Sends the answer to an inquiry as a message, and marks it answered. Throws a Refusal when it is so already, or does not exist. */
+/** Sends the answer to an inquiry as a message, and marks it answered. Throws a Refusal when it was answered before, or does not exist. */
 export function answerInquiry(programme: Programme, id: string, body: string): Promise<Report> {
   return change(programme, async (tx, record) => {
     const inquiry = await takeInquiry(tx, id, programme.now());
