@@ -40,7 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
 
 /**
- * The id of the element after all content. The browser paints a page once it has parsed it, and not in parts: rows and
+ * The id of the element after all content. The browser paints a page once it has parsed this element, and not in parts: rows and
  * columns are laid out by their content, and would shift with each part that arrives.
  */
 const END_ID = "end";

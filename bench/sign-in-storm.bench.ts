@@ -84,7 +84,7 @@ interface Storm {
   grown: number;
 }
 
-/** Throws when a read failed, when a sign-in was neither served nor asked to retry, and when the load was lower. */
+/** Throws when a read failed, when a sign-in was neither served nor asked to retry, and when the load fell below its rate. */
 async function storm(product: Product, emails: string[], rate: number, seconds: number): Promise<Storm> {
   let number = 0;
   const send = () => {

@@ -26,7 +26,7 @@ export interface ApiClientOptions {
 export class ApiClient {
   /** The API's `Set-Cookie` of the known-device cookie, once received. */
   deviceCookie: string | null = null;
-  /** The API's last `Retry-After`, in seconds. */
+  /** The `Retry-After` of the last failed call, in seconds; null where it had none. */
   retryAfterSeconds: number | null = null;
   readonly #options: ApiClientOptions;
   readonly #accessToken: () => string | undefined;

@@ -22,7 +22,8 @@ export function haveSameFiles(one: Content, other: Content): boolean {
 
 /**
  * Stores as much of a form as there is room for. Its texts come first, with the files that are stored already: files that had no room
- * may leave none for them either, because a browser may go on counting freed space. They replace stored files where they must.
+ * may leave none for them either, because a browser may go on counting freed space. Where the
+ * texts have no room otherwise, the stored files are removed.
  *
  * @param draft the draft's id, and the form's name
  * @param isRefused whether these files had no room before

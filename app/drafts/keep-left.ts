@@ -12,7 +12,7 @@ export function markSeen(form: HTMLFormElement | undefined): void {
 }
 
 /**
- * Stores the content of a form that was left before its keeper was loaded, or the browser's store was open.
+ * Stores the content of a form that was left before its keeper was loaded, or before the keeper had opened the browser's store.
  *
  * @param form may be out of the page by now
  * @param name names the form among the drafts

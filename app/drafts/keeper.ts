@@ -9,7 +9,7 @@ import { textOf } from "./rules";
 import { Tabs } from "./tabs";
 import { type FoundDraft, Vault } from "./vault";
 
-/** Debounce before a change is stored: a crash loses no more than this. */
+/** How long after a change it is stored. Later changes do not put that off: a crash loses no more than this. */
 const KEEP_AFTER_MS = 500;
 /** Events that change a form: a click adds rows of fields, a drop adds files. */
 const changes = ["input", "change", "click", "drop"];
@@ -196,7 +196,7 @@ export class Keeper {
     });
   }
 
-  /** Removes the offered draft, or else the form's own, and empties the form. */
+  /** Removes the offered draft and leaves the form as it is; where none is offered, removes the form's own and empties the form. */
   #discard(): void {
     const offered = this.#offered;
     clearTimeout(this.#timer);

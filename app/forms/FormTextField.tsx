@@ -12,8 +12,8 @@ export interface FormFieldProps {
 type Props = Omit<TextFieldProps, "type"> & FormFieldProps & { type?: "text" | "email" };
 
 /**
- * A single-line text field in a form of a call. Autocompletion is opt-in; else browsers store nothing of it, because they would store
- * sent values and offer them to the next person.
+ * A single-line text field in a form of a call. Autocompletion is off unless the field names what may be filled in: browsers
+ * store sent values otherwise, and offer them to the next person.
  */
 export function FormTextField({ field, type = "text", ...given }: Props) {
   return (

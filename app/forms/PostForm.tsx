@@ -84,7 +84,7 @@ function useSentOnce(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
  * Disabling a control loses its focus. Once the form can be used again, the refused field gets it, else the error
  * message, which may be far above the button; else the control that had it. A user who moved the focus meanwhile keeps it.
  *
- * @returns remembers the focused element, for a form that is being sent
+ * @returns a function that remembers the focused element, to be called when the form is sent
  */
 function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>): () => void {
   const settled = useSettled();

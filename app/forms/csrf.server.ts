@@ -11,8 +11,8 @@ export const PROOF_FIELD = "proof";
 const PEEK_BYTES = 1024;
 
 /**
- * The origin of an unsafe request by the browser's headers. On the cookie-authenticated site a request without
- * them is foreign too (docs/security.md#forms).
+ * Whether an unsafe request comes from a page of this site, by the browser's headers. On the cookie-authenticated site a
+ * request without them is foreign too (docs/security.md#forms).
  */
 export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here" | "elsewhere" {
   const site = headers.get("Sec-Fetch-Site");

@@ -4,7 +4,8 @@ import { openUpload } from "./upload.server";
 const made = new Set(["csrf", "proof", "attempt", "revision", "submission", "stored", "__intent__"]);
 
 /**
- * The entries of a sent research form, as text to copy; null where another form was sent. Files are not in it.
+ * The entries of a sent research form, as text to copy; null where another form was sent, or it
+ * cannot be read. Files are not in it.
  *
  * @param request whose body was not read yet
  */

@@ -32,8 +32,8 @@ type FormCheck = NonNullable<Parameters<typeof useForm<Record<string, unknown>, 
 type Checked = ReturnType<FormCheck>;
 
 /**
- * The check's result for conform: of an edit with the errors that are shown after it, of anything else
- * unchanged. Conform itself would show at each edit all errors anywhere in a form that was sent before.
+ * The check's result for conform: for an edit, with the errors to show after it; for anything else, unchanged.
+ * Conform itself would show at each edit all errors anywhere in a form that was sent before.
  *
  * @param shown the form's current errors
  */

@@ -35,7 +35,7 @@ export async function formOf(request: Request): Promise<FormData> {
 
 /**
  * Whether no page here sends such a form. Checked before conform reads it, which interprets every name: a
- * field called `x[90000000]` becomes a list of so many, and blocks the process meanwhile.
+ * field called `x[90000000]` becomes a list of so many, and blocks the process for as long as that takes.
  */
 export function isMadeUp(form: FormData): boolean {
   const names = [...form.keys()];

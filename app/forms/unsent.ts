@@ -1,6 +1,6 @@
 let asks = true;
 
-/** Disables the question before a page is left: at a log-out for inactivity it would keep the page open for a passer-by. */
+/** Disables the question before a page is left: at a log-out for inactivity it would keep the page, and the session, for a passer-by. */
 export function askNobody(): void {
   asks = false;
 }

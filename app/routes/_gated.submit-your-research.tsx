@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   return arrivedBefore(visitor, id, attachments);
 }
 
-/** Loads after the page, so that the page itself is faster; with it, the screen's parts for after a response. */
+/** Loads after the page, so that the page itself is faster; with it, the parts that the screen shows after a response. */
 const loadSend = async () => {
   const [{ send }] = await Promise.all([import("../screens/submission/send"), loadOutcomes()]);
   return send;

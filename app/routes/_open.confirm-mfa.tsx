@@ -36,7 +36,7 @@ export const clientAction = keepOnSilence("routes/_open.confirm-mfa");
 
 export const meta = titled("Confirm it is you");
 
-/** Open to any user who has just entered a password: the ephemeral token grants access. */
+/** Open to any user who has just entered a right password: the ephemeral token admits to this screen, and to no other. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const isConfirmed = visitor.isSignedIn && new URL(request.url).searchParams.has("confirmed");

@@ -14,7 +14,7 @@ export const meta = titled("Check a record");
 /** The keys are not loaded again: a user who checks a record may be off-line by then. */
 export const shouldRevalidate = () => false;
 
-/** Open to everyone: a record is also for readers without an account. */
+/** Open to everyone: a record is a proof for readers without an account too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const screen = await context.visitor.call(getSigningKeys);
   return pageData(context, screen, { shared: screen });

@@ -3,7 +3,7 @@ import { Stack } from "#design-system/Layout";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 
-/** Says why the last login is too old for the action, and leads to it. The screen's action handles `sign-in-again`. */
+/** Says why the last login is too old for the action, and leads to a new one. The screen's action handles `sign-in-again`. */
 export function SignInAgain({ lines }: { lines: string[] }) {
   const saving = useIsSaving();
   return (

@@ -40,7 +40,7 @@ export class BrowserState {
     return this.#state.session?.user_status ?? UNAUTHENTICATED_STATUS;
   }
 
-  /** Whether nothing is stored for this browser: it is not signed in, and has not begun to be. */
+  /** Whether nothing but its random id is stored for this browser: it is not signed in, and has not begun to be. */
   get isEmpty(): boolean {
     return Object.entries(this.#state).every(([name, value]) => name === "visitor" || value === undefined);
   }

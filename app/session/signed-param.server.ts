@@ -13,7 +13,7 @@ export function pathOfDone(visitor: Visitor, path: string, name: string, value: 
   return `${path}?${new URLSearchParams({ [name]: `${value}.${proof(visitor, name, value)}` })}`;
 }
 
-/** The value of the action that the address names; null where its proof is not of this browser's site. */
+/** The value of the action that the address names; null unless the site has made its proof for this browser. */
 export function readDone(
   { request, context }: { request: Request; context: AppLoadContext },
   name: string,

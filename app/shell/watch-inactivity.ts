@@ -24,7 +24,7 @@ const LISTENING = { capture: true, passive: true };
  * Watches mouse, touch, scrolling and keyboard, keeps the session alive while there is activity, and logs out when there was none for too long.
  *
  * @param show is called with the state of inactivity whenever it may have changed
- * @returns a function that counts as activity without any of them, and one that stops watching
+ * @returns `active`, a call of which counts as activity as well, and `stop`, which ends the watching
  */
 export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => void) {
   let keptAlive = Date.now();

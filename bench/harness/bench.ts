@@ -4,7 +4,7 @@ export interface Form {
   rounds: number;
   /** How many short requests are one measurement of one side: as many on both, so that both are equally warm. */
   requests: number;
-  /** How long one measurement of one side takes where its time is set. */
+  /** How long one measurement of one side takes where its time is fixed, and not its number of requests. */
   seconds: number;
   /** The form for CI: leaves out benches of minutes. */
   isShort: boolean;

@@ -22,7 +22,7 @@ const client = {
 
 /**
  * Gives an account as many recovery codes and sessions as one may have, one security key and one access token less, so that the last
- * can be added, and more audit events than a page shows.
+ * can be added, and more activity than a page shows.
  */
 export async function fillAccount({ db, ...services }: Services, researcher_id: string): Promise<void> {
   await transaction(db, async (tx) => {

@@ -16,7 +16,7 @@ export type AccountMenuProps = HTMLAttributes<HTMLElement> & {
   items: readonly MenuItem[];
   /** Logs out; always a full page load, so that nothing of the session stays in the page. */
   logout: { href: string; label: string };
-  /** The same on a shared computer; with it the browser stores nothing. */
+  /** The same on a shared computer: the browser clears its storage of the site too. */
   sharedLogout?: { href: string; label: string };
 };
 

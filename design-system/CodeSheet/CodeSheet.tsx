@@ -9,7 +9,7 @@ export type CodeSheetProps = Omit<HTMLAttributes<HTMLDivElement>, "title"> & {
   codes: readonly string[];
   /** The codes' purpose; above them on paper and in the file. */
   title: string;
-  /** One sentence more, for a reader in a year. */
+  /** One sentence more, for a reader who finds the paper in a year. */
   note: string;
   /** The file's name, with its ending. */
   fileName: string;

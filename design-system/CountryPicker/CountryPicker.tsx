@@ -23,7 +23,7 @@ export type CountryPickerProps = ControlProps &
 
 /**
  * A country by name, code or flag. Without scripts it is a native select; with them the same select stays hidden under a
- * button as the field that posts, so a value chosen before hydration, autofill and form reset just work.
+ * button as the field that posts, so a value chosen before hydration, autofill and form reset need no second field.
  * Ref and rest props go to the select, which passes the focus on.
  */
 export const CountryPicker = forwardRef<HTMLSelectElement, CountryPickerProps>(

@@ -16,7 +16,7 @@ const medium = "34rem";
 /** A width that leaves some of the page in sight on both sides. */
 const atMost = (width: string) => `min(${width}, 100% - 2 * ${vars.space.l})`;
 
-/** At least two lines of text fit between header and footer; without it they scroll away with the rest. */
+/** From this height on two lines of text fit between header and footer; below it these scroll away with the rest. */
 const tallEnough = "(min-height: 30rem)";
 
 /** The distance of a focused element from an edge: the height of the bar there, with room for the ring. */

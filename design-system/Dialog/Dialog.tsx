@@ -110,7 +110,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
   );
 });
 
-/** Radix removes its `pointer-events` and leaves the attribute empty. */
+/** Radix removes its `pointer-events` and leaves an empty `style` attribute. */
 function tidyBody(): void {
   if (document.body.getAttribute("style") === "") document.body.removeAttribute("style");
 }

@@ -11,7 +11,7 @@ export type FooterCompany = {
 };
 
 export type FooterProps = HTMLAttributes<HTMLElement> & {
-  /** The programme's company. */
+  /** The company that runs the programme. */
   company: FooterCompany;
   /** An e-mail address. */
   contact: string;
@@ -20,7 +20,7 @@ export type FooterProps = HTMLAttributes<HTMLElement> & {
   children?: ReactNode;
 };
 
-/** The end of every page: the programme's company, and the legal notices (specification §1). */
+/** The end of every page: the company that runs the programme, and the legal notices (specification §1). */
 export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
   { company, contact, links, children, className, ...rest },
   ref,

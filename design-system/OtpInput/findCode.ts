@@ -19,7 +19,7 @@ const unlikely = /[a-z]|^([0-2]\d|3[01])([./-]\s?)([0-2]\d|3[01])\2\d\d$/i;
 /** Words for a code, by their beginnings, in the languages most codes are sent in. */
 const word = "(?:[ck][oó]+d|otp|\\b(?:pin|m?tan)\\b|pass|код|κωδ|קוד|رمز|कोड|コード|码|碼|번호)";
 const sinceWord = new RegExp(`.*${word}(.*)`, "is");
-// "Ref 471122 Code 654321": a word after a number belongs to the next one.
+// "Ref 471122 Code 654321": a word right after a number belongs to the number that follows the word.
 const untilWord = new RegExp(`^(.*?\\p{L}.*?)${word}`, "isu");
 const sentenceEnd = /[.!?]\s|[\u3002\uff01\uff1f]/;
 
@@ -29,7 +29,7 @@ const NEAR = 40;
 /**
  * The one code of exactly `length` digits that is in a text, or undefined. Words and other numbers may stand
  * around it ("Your code is 123 456. It expires in 10 minutes."). An unbroken one comes first, then one in groups of
- * one length, then other sums: groups of several lengths, dates, parts of other digits. Among equals
+ * one length, then all others: groups of several lengths, dates, parts of a row of more digits. Among equals
  * the one nearest to a word for a code is returned, or else the first.
  */
 export function findCode(text: string, length: number): string | undefined {

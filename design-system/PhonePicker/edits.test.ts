@@ -18,7 +18,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 const digitsAround = ({ text, caret }: Plain) =>
   `${digitsOf(text.slice(0, caret))}|${digitsOf(text.slice(caret))}`;
 
-/** Edits a plain text field. A key that would delete separators only deletes the next digit too. */
+/** Edits a plain text field. A key that would delete separators only deletes the digit on that side too. */
 function editPlain(text: string, { start, end, inserted, inputType }: Edit): Plain {
   const gone = removed(text, { start, end, inserted, inputType });
   const [from, to] =

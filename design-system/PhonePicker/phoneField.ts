@@ -78,7 +78,7 @@ export function takeKey(field: PhoneField, { raw: typed, caret: typedAt, deleted
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 const countPluses = (text: string) => text.split("+").length - 1;
 
-/** A key deleted only a space or a bracket, which formatting restores: the next digit is meant. */
+/** A key deleted only a space or a bracket, which formatting restores: the digit on that side is meant. */
 function deleteDigit(field: PhoneField, before: number, deleted: "backward" | "forward"): PhoneField {
   const at = deleted === "backward" ? before - 1 : before;
   const places = [...field.text.matchAll(/\d/g)].map(({ index }) => index);

@@ -76,7 +76,7 @@ export async function bundleProcesses() {
   rmSync(join(root, "build/node"), { recursive: true, force: true });
   const entryPoints = { server: "server.ts", programme: "programme/cli/bin.ts" };
   await bundle({ ...script, entryPoints, plugins: [plainReads()] });
-  // Its only purpose is to load one library, which the other processes seldom need.
+  // The thread's only purpose is to load one library, which the other processes seldom need: its bundle includes that.
   await bundle({
     ...script,
     entryPoints: { "key-check.worker": threads["key-check.worker"] },

@@ -97,7 +97,7 @@ test(
     });
     const store = await openS3Store(options, { folder: join(folder, "reading"), log: { error() {} } });
     await drill({
-      // The bucket keeps versions instead.
+      // The bucket outlives the machine: its own service keeps it.
       saveFiles: async () => {},
       async lose() {
         rmSync(environment.DATA_DIR, { recursive: true, force: true });

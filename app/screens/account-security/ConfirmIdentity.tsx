@@ -8,7 +8,7 @@ import { Panel } from "#design-system/Panel";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import type { Answer } from "./answer";
 
-/** Asks for the authenticator's code, and then repeats the pending action: the form carries its fields. */
+/** Asks for the authenticator's code, and then performs the pending action: the form carries its fields. */
 export function ConfirmIdentity({ asked }: { asked: NonNullable<Answer["confirm"]> }) {
   const { fields, detail, lines } = asked;
   const [code, setCode] = useState("");

@@ -11,7 +11,7 @@ export interface Answer {
   /** The WebAuthn options to create a security key. */
   key?: { options: Record<string, unknown>; lines: string[] };
   refusal?: { lines: string[]; isStale: boolean };
-  /** The form that waits for a code: the reason in words, its fields, and why the code is asked for again. */
+  /** The form that waits for a code: its fields, `detail`, why a code is needed, and `lines`, why it is asked for again. */
   confirm?: { fields: [name: string, value: string][]; detail: string; lines: string[] };
 }
 

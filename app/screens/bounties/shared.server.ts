@@ -9,8 +9,9 @@ interface Targets {
 }
 
 /**
- * As much of a page of targets as its markup shows: of the reader's requests only the states of those for its targets, which another
- * reader can share, and no id of any. Null for a page of a search: it is seldom requested again, and is not cached.
+ * As much of a page of targets as its markup shows: of the reader's requests only how far those for its targets are, place on a
+ * waiting list included, which another reader's can be too, and no id of any. Null for a page of a search: it is seldom requested
+ * again, and is not cached.
  */
 export function sharedTargets<Data extends Targets>(targets: Data): Data | null {
   const { bounties, requests, choices } = targets;

@@ -14,7 +14,7 @@ const texts = {
   },
 } as const;
 
-/** Help for a user who has lost all ways in: the contact, and the remedy. */
+/** Help for a user who has lost all ways in: whom to write to, and what they do then. */
 export function LostHelp({ what }: { what: keyof typeof texts }) {
   const contact = useRootData()?.identity.contact;
   const { lost, remedy } = texts[what];

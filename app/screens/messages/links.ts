@@ -5,7 +5,8 @@ const aboutSubmission = /^(?:Your submission|There is news about your submission
 
 /**
  * The links of a message: to the contact form with its subject, and to the submission that it is about. One that names a submission
- * only in its title leads to the list: it is from before messages had its id, or that submission is gone.
+ * only in its title leads to the list: it is from before messages stored the submission's id, or that submission
+ * is gone.
  */
 export function linksOf({ id, title, submission }: Pick<ListedMessage, "id" | "title" | "submission">) {
   const list = "/account/submissions";

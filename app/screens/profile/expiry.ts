@@ -16,11 +16,11 @@ export function expiryOf(expiresAt: string | null, now: number): Expiry {
   return { at: expiresAt, isOver: Date.parse(expiresAt) <= now };
 }
 
-/** The range of a key's expiry, for a page that many readers share: a day would make it one reader's own. */
+/** How near a key's expiry is, for a page that many readers share: a day would make it one reader's own. */
 export type KeyEnd = "month" | "week" | "over" | null;
 
 /**
- * The range of a key's expiry; null when there is no warning.
+ * How near a key's expiry is; null when there is no warning.
  *
  * @param expiresAt ISO 8601; null when it never expires
  * @param now milliseconds

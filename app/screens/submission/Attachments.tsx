@@ -106,7 +106,7 @@ export function Attachments({
   );
 }
 
-/** Cancels a form's submission whose files cannot be sent; the message is at their field, which gets the focus. */
+/** Blocks the submission of a form whose files cannot be sent; the message is at their field, which gets the focus. */
 export function holdBack(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.elements.namedItem(FIELD);
   if (event.defaultPrevented || !(input instanceof HTMLInputElement)) return;

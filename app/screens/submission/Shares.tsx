@@ -58,7 +58,7 @@ export function Shares({ add, formId }: SharesProps) {
           {sum} % for collaborators, {left} % left for you.
         </Text>
       )}
-      {/* Adding and removing rows is not announced otherwise. After the last one the focus does it. */}
+      {/* Adding and removing rows is not announced otherwise. When the last one is removed, the moved focus announces it. */}
       <VisuallyHidden role="status">
         {count > 0 && (count === 1 ? "1 collaborator" : `${count} collaborators`)}
       </VisuallyHidden>

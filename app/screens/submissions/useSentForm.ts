@@ -11,8 +11,8 @@ const names: Readonly<Record<string, FormName>> = {
 };
 
 /**
- * Which form of a submission's screen the last response is about: where the connection broke, nothing in the response says it. Nor does the
- * router's navigation, which React may never render when it breaks immediately.
+ * Which form of a submission's screen the last response is about: where the connection broke, nothing in the response says it. Nor does
+ * the router's navigation, which React may never render when the connection breaks immediately.
  *
  * @param answer the action's response; a form that the browser refuses gets none, and changes nothing here
  * @returns the form's name, and the submit handler of the element around all forms

@@ -27,7 +27,7 @@ export async function longestSilence(attack: () => Promise<unknown>, origin = ta
 
 /**
  * Expects that `/healthz` responds in time while an attack goes on. A machine that did something else for a moment does not do so
- * again at the same point: an attack that took too long is tried a second time, and one that works, works again.
+ * again at the same point: an attack under which a response took too long is tried a second time, and one that works, works again.
  */
 export async function expectHealthy(attack: () => Promise<unknown>, origin = target.url): Promise<void> {
   const silence = await longestSilence(attack, origin);

@@ -13,7 +13,7 @@ export type Researcher = Awaited<ReturnType<typeof seedResearcher>>;
 
 /** A screen as a user may find it. */
 export interface ScreenState {
-  /** Its address, and after a comma its distinction. */
+  /** Its address, and after a comma what distinguishes the state from others of the screen. */
   name: string;
   path: string | ((researcher: Researcher) => string);
   /** Its user; default a researcher whose profile is complete. */

@@ -19,7 +19,7 @@ export async function takePictures(folder: string): Promise<{ screen: string; fi
   const site = await startSite();
   const taken: { screen: string; file: string }[] = [];
   try {
-    // A comma begins the distinction of a state.
+    // A state with a comma in its name is not the screen as it is first opened.
     for (const state of screenStates.filter(({ name }) => !name.includes(","))) {
       const { page, close } = await openState(browser, site, state, {
         viewport: WINDOW,
