@@ -85,6 +85,7 @@ async function approveSomeAndRefuseOne(page: Page): Promise<void> {
   await shown(page, "Cards/StatCard: Default").waitFor();
   expect(await pictures(page).count()).toBe(24);
   await lookClosely(page);
+  await seen(page);
   await page.getByLabel("All pictures of this story").check();
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByText("Approved 3 pictures.").waitFor();
