@@ -104,7 +104,7 @@ function stateInWords(verdict: Verdict): string {
   return { changed: "has changed", new: "is new", removed: "is gone" }[verdict.state];
 }
 
-/** Returns the first line of a failure, which says what it is. */
+/** Returns the first line of a failure, which names it. */
 export function firstLine(text: string): string {
   return text.trim().split("\n")[0] ?? "";
 }

@@ -132,7 +132,7 @@ interface Withdrawal {
 
 /**
  * Withdraws a submission whose attachments are still missing, and has attempts up to its revision store nothing when they
- * arrive later. Returns what is stored now.
+ * arrive later. Returns the state now.
  */
 export function withdraw(
   db: Database,
