@@ -28,6 +28,17 @@ it("says to a form that its page can only be read", async () => {
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
+it.each([
+  ["/impressions", false],
+  ["/faq", true],
+])("a post to %s by a browser without a cookie gives it one: %s", async (path, isGiven) => {
+  const request = new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST" });
+
+  const { headers } = await answerTo(request);
+
+  expect(headers.has("Set-Cookie")).toBe(isGiven);
+});
+
 const dispatch = async () => ({ status: 500, body: undefined });
 
 /** The response of a site of one page, which accepts no form. */

@@ -12,7 +12,7 @@ import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";
 import { memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
-import { createStateSealer, type StateSealer } from "../session/session-cookie.server";
+import { createStateSealer, type State, type StateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
 import { admit, isFormOfScript, refusal } from "./admission.server";
 import { pageHeaders } from "./headers.server";
@@ -48,6 +48,12 @@ interface Client {
 /** Refusals that say when to retry. */
 const mayRetry = new Set([429, 503]);
 
+/**
+ * A report outlives its page (`keepalive`), and its response can come after a log-out or the next login. It neither renews tokens nor
+ * writes the cookie, which would replace the later one: the next form would be refused as older than its session.
+ */
+const isReport = ({ url }: Request) => new URL(url).pathname === "/impressions";
+
 /** The site: identifies the visitor, checks that the request is theirs, then runs Remix, then sets the cookie and the headers. */
 export function createSite(options: SiteOptions) {
   const {
@@ -80,7 +86,8 @@ export function createSite(options: SiteOptions) {
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
-    return finish(response, visitor, { nonce, sealer, cookieName, identity });
+    const state = isReport(request) ? null : visitor.state.changed;
+    return finish(response, visitor, { state, nonce, sealer, cookieName, identity });
   };
 }
 
@@ -125,7 +132,7 @@ async function openVisitor(
     publicUrl,
     randomBytes: options.randomBytes,
   });
-  await visitor.refreshIfDue(options.now());
+  if (!isReport(request)) await visitor.refreshIfDue(options.now());
   return visitor;
 }
 
@@ -153,10 +160,19 @@ function viewOf({ url }: Request, visitor: Visitor): () => Promise<void> {
   return () => ignoreFailure(visitor.call(recordPageImpression, { url: pathname }));
 }
 
+interface Finishing {
+  /** What the cookie is to hold from now on; null to leave the browser's as it is. */
+  state: State | null;
+  nonce: string;
+  sealer: StateSealer;
+  cookieName: string;
+  identity: SiteIdentity;
+}
+
 async function finish(
   response: Response,
   visitor: Visitor,
-  site: { nonce: string; sealer: StateSealer; cookieName: string; identity: SiteIdentity },
+  { state, ...site }: Finishing,
 ): Promise<Response> {
   // On the response itself: a body that is put into another one is read as a stream, and no longer sent as it is.
   const { headers } = response;
@@ -172,7 +188,6 @@ async function finish(
     headers.set("Retry-After", String(retryAfterSeconds));
   }
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
-  const state = visitor.state.changed;
   // Caches store a response with all its headers: a cookie is one user's alone, and one that was renewed must not be lost.
   const isPublic = headers.get("Cache-Control")?.startsWith("public") === true;
   if (state?.session && isPublic) headers.set("Cache-Control", "no-store");

@@ -1,8 +1,8 @@
-import type { Page } from "playwright";
+import type { Page, Request } from "playwright";
 import { expect, test } from "vitest";
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
 import { freshContext } from "../support/browser/fresh-context";
-import { openHydrated } from "../support/browser/hydrated";
+import { hydrated, openHydrated } from "../support/browser/hydrated";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
@@ -171,6 +171,33 @@ test("logging out ends the session, for a copied cookie too", async () => {
   await context.close();
 });
 
+test("the report of a page view that reaches the site after the log-out leaves the next login as it is", async () => {
+  const { email } = await seeded();
+  const { context, complaints } = await freshContext(at.browser);
+  const page = await context.newPage();
+  await signIn(page, email);
+  const report = page.waitForRequest("**/impressions");
+  await page.route("**/impressions", (route) => route.fulfill({ status: 204 }));
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  const { headers, body } = await asSent(await report);
+  await page.getByRole("link", { name: "Logout" }).click();
+  await page.waitForURL(`${at.site.url}/login`);
+  await hydrated(page);
+
+  const answered = page.waitForResponse("**/impressions");
+  await page.unroute("**/impressions");
+  await page.route("**/impressions", async (route) => {
+    await route.fulfill({ response: await route.fetch({ headers, postData: body, maxRedirects: 0 }) });
+  });
+  await page.evaluate(() => fetch("/impressions", { method: "POST", redirect: "manual" }));
+  await answered;
+  await logIn(page, email, SAMPLE_PASSWORD);
+
+  await page.waitForURL("**/confirm-mfa");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 // Proves 2.3, 2.4
 test("anyone who is signed in is sent home from the screens for guests", async () => {
   const { email } = await seeded();
@@ -184,6 +211,13 @@ test("anyone who is signed in is sent home from the screens for guests", async (
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+/** A request's headers and body, to be sent once more with the cookies that its page has. */
+async function asSent(request: Request) {
+  const cookies = await request.frame().page().context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  return { headers: { ...(await request.allHeaders()), cookie }, body: request.postData() ?? "" };
+}
 
 function seeded() {
   return withServices(at.site.dataDir, (services) => seedResearcher(services));
