@@ -17,6 +17,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { bundleProcesses, compileProcesses } from "./build/bundle-processes.mjs";
+import { requirePackages } from "./local/packages.mjs";
 import { run } from "./local/run.mjs";
 import { checkPageBudget } from "./sizes/page-budget.mjs";
 
@@ -58,6 +59,7 @@ const settings = [
  * installed (npm prune --omit=dev), the existing build is the right one.
  */
 export async function buildIfStale() {
+  requirePackages();
   if (!existsSync(join(root, "node_modules/@remix-run/dev")) && existsSync(stampFile)) return false;
   const stamp = await fingerprint([...sources, ...settings]);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
@@ -73,6 +75,7 @@ export async function buildIfStale() {
  * @throws when a page is over its budget
  */
 export async function build(stamp = "") {
+  requirePackages();
   const began = performance.now();
   rmSync(stampFile, { force: true });
   mkdirSync(dirname(logFile), { recursive: true });

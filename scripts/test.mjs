@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { buildIfStale } from "./build.mjs";
 import { ensureBrowser } from "./local/browser.mjs";
 import { findFirefox, firefoxNote, requireFirefox } from "./local/firefox.mjs";
+import { requirePackages } from "./local/packages.mjs";
 import { ensurePostgres } from "./local/postgres.mjs";
 import { run } from "./local/run.mjs";
 
@@ -11,6 +12,8 @@ const wanted = process.argv.slice(2);
 const isInFirefox = wanted.some((word, index) => word === "firefox" && wanted[index - 1] === "--project");
 const STEPS = isInFirefox ? 3 : 4;
 let begun = 0;
+
+requirePackages();
 
 /** @type {NodeJS.ProcessEnv} */
 const found = { FIREFOX_PATH: undefined };
