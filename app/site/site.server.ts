@@ -161,7 +161,7 @@ function viewOf({ url }: Request, visitor: Visitor): () => Promise<void> {
 }
 
 interface Finishing {
-  /** What the cookie is to hold from now on; null to leave the browser's as it is. */
+  /** The cookie's next content; null to leave the browser's as it is. */
   state: State | null;
   nonce: string;
   sealer: StateSealer;
