@@ -14,6 +14,7 @@ import { PAGE_ID } from "./hydration/TakenOver";
 import { LateScripts } from "./remix-internals/LateScripts";
 import type { loader } from "./session/root-loader.server";
 import { ErrorScreen } from "./shell/ErrorScreen";
+import { END_ID, FirstPaint } from "./shell/FirstPaint";
 import { Frame } from "./shell/Frame";
 import { useNonce } from "./shell/Nonce";
 import { scrollKey } from "./shell/scroll-key";
@@ -38,12 +39,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   !(formAction === "/theme" && actionStatus === 200) &&
   !isLoggedOut(actionResult) &&
   (formMethod === "POST" || currentUrl.pathname === "/login" || nextUrl.pathname === "/login");
-
-/**
- * The id of the element after all content. The browser paints a page once it has parsed this element, and not in parts: rows and
- * columns are laid out by their content, and would shift with each part that arrives.
- */
-const END_ID = "end";
 
 /**
  * The document, of which the browser's React hydrates `#page` alone (decision 063). In both, the page is the second of
@@ -78,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="expect" href={`#${END_ID}`} blocking="render" />
+        <FirstPaint />
         <Meta />
         <DocumentLinks nonce={nonce} />
       </head>

@@ -16,7 +16,7 @@ import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
 import { answerRequest, chooseView } from "../screens/bounties/actions.server";
 import { arrangeTargets } from "../screens/bounties/arrange-targets";
-import { BountyBoard } from "../screens/bounties/BountyBoard";
+import { BountyBoard, FIRST_TARGETS_ID } from "../screens/bounties/BountyBoard";
 import { askedTarget, boardState } from "../screens/bounties/board-state";
 import { boardViewOf } from "../screens/bounties/board-view.server";
 import { CategoryJumps } from "../screens/bounties/CategoryJumps";
@@ -30,6 +30,7 @@ import { TargetPanel } from "../screens/bounties/TargetPanel";
 import { ViewSwitch } from "../screens/bounties/ViewSwitch";
 import { gate } from "../session/gate.server";
 import { useRootData } from "../session/root-data";
+import type { LongScreen } from "../shell/FirstPaint";
 import { reportBounty } from "../shell/impressions";
 import { lazyPart } from "../shell/lazy-part";
 import { titled } from "../shell/title";
@@ -39,6 +40,8 @@ export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 export const clientAction = keepOnSilence("routes/_gated.bounties");
 
 export const meta = titled("Bounties");
+
+export const handle: LongScreen = { paintAt: FIRST_TARGETS_ID };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import type { Bounty } from "#contract/content";
 import type { ResearchRequest } from "#contract/research";
 import { BountyCard, cardColour } from "#design-system/BountyCard";
@@ -10,6 +10,12 @@ import { categoryId } from "./category-id";
 import { type Choices, pathOfChoices } from "./filter-choices";
 import { type BountyGroup, groupBounties, positionsInCategory } from "./group";
 import { markOf } from "./own-request";
+
+/** The id of an element below the targets that the first window shows (app/shell/FirstPaint.tsx). */
+export const FIRST_TARGETS_ID = "first-targets";
+
+/** More than a window of 1,100 px shows in three columns; a phone shows four. */
+const FIRST_TARGETS = 12;
 
 interface BountyBoardProps {
   bounties: readonly Bounty[];
@@ -29,6 +35,7 @@ export const BountyBoard = memo(function BountyBoard({
   ...shown
 }: BountyBoardProps) {
   if (bounties.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
+  const lastOfFirst = bounties[Math.min(bounties.length, FIRST_TARGETS) - 1]?.id;
   return (
     <Stack gap="xxl">
       {groupBounties(bounties).map((group, index) => (
@@ -36,6 +43,7 @@ export const BountyBoard = memo(function BountyBoard({
           key={group.category}
           group={group}
           positions={positionsInCategory(group, index === 0 ? firstPosition : 0)}
+          lastOfFirst={lastOfFirst}
           {...shown}
         />
       ))}
@@ -46,19 +54,23 @@ export const BountyBoard = memo(function BountyBoard({
 interface CategoryProps extends Pick<BountyBoardProps, "requests" | "isList" | "choices" | "onOpen"> {
   group: BountyGroup;
   positions: Map<string, number>;
+  /** The id of the last target of those that the first window shows. */
+  lastOfFirst: string | undefined;
 }
 
-function Category({ group, positions, requests, isList, choices, onOpen }: CategoryProps) {
+function Category({ group, positions, lastOfFirst, requests, isList, choices, onOpen }: CategoryProps) {
   const card = (bounty: Bounty) => (
-    <BountyCard
-      key={bounty.id}
-      bounty={bounty}
-      colour={cardColour(positions.get(bounty.id) ?? 0)}
-      mark={markOf(requests.find((request) => request.bounty === bounty.id))}
-      compact={isList}
-      href={pathOfChoices(choices, bounty.id)}
-      onOpen={onOpen}
-    />
+    <Fragment key={bounty.id}>
+      <BountyCard
+        bounty={bounty}
+        colour={cardColour(positions.get(bounty.id) ?? 0)}
+        mark={markOf(requests.find((request) => request.bounty === bounty.id))}
+        compact={isList}
+        href={pathOfChoices(choices, bounty.id)}
+        onOpen={onOpen}
+      />
+      {bounty.id === lastOfFirst && <span id={FIRST_TARGETS_ID} hidden />}
+    </Fragment>
   );
   return (
     <Stack gap="l" as="section">
