@@ -90,6 +90,38 @@ test("a key that is sent again is not told of again, and one that ends in days i
   expect(security).toMatchObject({ openpgp_key_expires_at: "2026-01-21T00:00:00.000Z" });
 });
 
+test("a key that its owner extends is told of again before its new end, and not before", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const { generateKey, reformatKey } = await import("openpgp");
+  const made = { userIDs: [{ name: "Ada Rossi" }], date: new Date("2026-01-01T00:00:00Z") };
+  const { privateKey, publicKey } = await generateKey({
+    ...made,
+    keyExpirationTime: (20 * DAY) / 1000,
+    format: "object",
+  });
+  const extended = await reformatKey({
+    ...made,
+    privateKey,
+    keyExpirationTime: (120 * DAY) / 1000,
+    format: "armored",
+  });
+  const notices = async () => {
+    await tellOfExpiry(api.services);
+    const soon = api.db.selectFrom("messages").where("title", "=", "Your OpenPGP key expires soon");
+    return (await soon.select("id").execute()).length;
+  };
+
+  await upload(api, token, publicKey.armor());
+  expect(await notices()).toBe(1);
+  await api.request("POST", "/auth/confirm", { token, form: { code: sampleCode(api) } });
+  await upload(api, token, extended.publicKey);
+  api.clock.now = made.date.getTime() + 90 * DAY - 1;
+  expect(await notices()).toBe(1);
+  api.clock.now += 1;
+  expect(await notices()).toBe(2);
+});
+
 test("the next notice is the first threshold that is still to come", () => {
   const end = 100 * DAY;
   expect(firstNoticeAt(end)).toBe(70 * DAY);

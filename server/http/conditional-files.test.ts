@@ -51,12 +51,13 @@ test.each(["items=0-5", "bytes=abc", "bytes=-", "bytes=5-2", "bytes=0-1,3-4", "0
 test("one range of bytes is sent alone, but not of a file that may be another one by now", async () => {
   const { get } = await served();
 
-  const [part, end, beyond] = await Promise.all(
-    ["bytes=0-4", "bytes=-3", "bytes=9999999-"].map((Range) => get({ Range })),
+  const [part, byte, end, beyond] = await Promise.all(
+    ["bytes=0-4", "bytes=1-1", "bytes=-3", "bytes=9999999-"].map((Range) => get({ Range })),
   );
   const whole = await get({ Range: "bytes=0-4", "If-Range": "Thu, 01 Jan 1970 00:00:00 GMT" });
 
   expect([part?.status, await part?.text()]).toEqual([206, content.slice(0, 5)]);
+  expect([byte?.status, await byte?.text()]).toEqual([206, content.charAt(1)]);
   expect([end?.status, await end?.text()]).toEqual([206, content.slice(-3)]);
   expect(beyond?.status).toBe(416);
   expect([whole.status, await whole.text()]).toEqual([200, content]);

@@ -80,6 +80,30 @@ test("anyone who sends what was written before another user logged in is told fi
   await context.close();
 });
 
+test("edits of a profile that were left unsaved are not shown to another user who logged in since", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site, {
+    // The page is of the earlier session, whose token is good for no report of a page view.
+    intended: ["403 /impressions"],
+  });
+  const page = await open(context, "/account/profile/edit");
+  await page.getByRole("textbox", { name: "First name" }).fill("Adaline");
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await menu.getByRole("link", { name: "Messages" }).click();
+  await page.waitForURL("**/account/messages");
+  const other = await seedSignedIn(at.site);
+  await logInAgain(context, other.researcher.id);
+  await menu.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Edit Details" }).click();
+  const query = "select first_name, nickname from profiles where researcher_id = ?";
+  const [profile] = rowsOf(at.site.dataDir, query, other.researcher.id);
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Username" }).inputValue())
+    .toBe(profile?.nickname);
+  expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe(profile?.first_name);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a message stays written when the session turns out to be over", async () => {
   const { context, researcher } = await signedInContext(at.browser, at.site);
   const page = await open(context, "/");

@@ -146,6 +146,20 @@ test("after a sleep that was longer the first movement logs out, and does not co
   await context.close();
 });
 
+test("after the clock was set back by an hour, ten minutes without activity log out all the same", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const [page] = await tabs(context, ["/faq"]);
+  await context.clock.setSystemTime(Date.now() - 60 * 60_000);
+  // The page looks each second.
+  await context.clock.runFor(2_000);
+  await context.clock.fastForward("09:10");
+  await warningOf(page).waitFor();
+  await context.clock.fastForward("00:51");
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(sessionsOf(researcher.id)).toEqual([]);
+  await context.close();
+});
+
 test("logging out is not begun again while it is on its way", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/faq"]);

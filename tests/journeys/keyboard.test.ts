@@ -133,6 +133,24 @@ test("the agreement is signed by keyboard alone, with a typed name", async () =>
   await context.close();
 });
 
+test("a country is searched for and chosen by keyboard alone, and the letter that opens the search is in it once", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/account/profile/edit`);
+  await keyTo(page, "Country of residence");
+  await press(page, "z");
+  await expect.poll(() => focused(page)).toBe("Search countries");
+  const search = page.getByRole("combobox", { name: "Search countries" });
+  expect(await search.inputValue()).toBe("z");
+  await press(page, "i");
+  await press(page, "Enter");
+  await search.waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("Country of residence");
+  expect(await page.getByRole("combobox", { name: "Country of residence" }).innerText()).toBe("Zimbabwe");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("research is submitted with a file by keyboard alone, and what is missing is gone to", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cutOff } from "../support/browser/broken-connection";
 import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { codeOf } from "../support/browser/onboarding";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
 import { focusedText } from "../support/requests/fields";
@@ -103,6 +104,27 @@ test("a secret that no answer came to is asked for again, beside the code that i
   await show.click();
   await page.getByRole("code").waitFor();
   await told.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("a one-time code that no answer came to stays entered, and is sent again by one press", async () => {
+  const { context } = await signedInContext(at.browser, at.site, { seed: { stage: "password_set" } });
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/setup-mfa`);
+  await page.getByRole("button", { name: "Show secret" }).click();
+  const entered = codeOf((await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "");
+  const code = page.getByRole("textbox", { name: "Code" });
+  await code.fill(entered);
+  const connect = await cutOff(page);
+  const submit = page.getByRole("button", { name: "Submit" });
+  await submit.click();
+  await page.getByText(noAnswer).waitFor();
+  // The field gets the focus in the same moment in which a refused code would be cleared.
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await code.inputValue()).toBe(entered);
+  connect();
+  await submit.click();
+  await page.waitForURL("**/create-profile");
   await context.close();
 });
 

@@ -78,6 +78,17 @@ test("of a long inquiry the answer quotes the beginning, cut between words", asy
   expect(message?.message).toMatch(/: “(word ){14}word…”$/);
 });
 
+test("a long inquiry without blanks is cut between characters, also where one of them has two halves", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const id = await anInquiry(programme, ada.token, `?${"\u{1f511}".repeat(60)}`);
+
+  await programme.run("inquiry", "answer", id, "--body", "Yes.");
+
+  const [message] = await programme.messagesOf(ada.id);
+  expect(message?.message).toMatch(/: “\?\u{1f511}{39}…”$/u);
+});
+
 // Proves 10.48
 test("inquiries are listed by their state; one that needs no message is closed without one", async () => {
   const programme = await testProgramme();
