@@ -33,7 +33,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
   /** Checked before anything counts as activity: a computer may have slept, and no timer ran. */
   function isOver(now: number): boolean {
     if (inactivityAfter(now - lastActivity()).state !== "over") return false;
-    if (now - leftAt < LOGOUT_AGAIN_MS) return true;
+    if (isWithin(LOGOUT_AGAIN_MS, leftAt, now)) return true;
     leftAt = now;
     askNobody();
     window.location.assign("/logout?inactive=yes");
@@ -52,7 +52,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
   function onActivity(): void {
     noting ??= setTimeout(() => {
       noting = undefined;
-      if (Math.abs(Date.now() - lastActivity()) >= NOTE_INTERVAL_MS) active();
+      if (!isWithin(NOTE_INTERVAL_MS, lastActivity(), Date.now())) active();
     }, NOTE_AFTER_MS);
   }
 
@@ -62,7 +62,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     if (lastActivity() > now + NOTE_INTERVAL_MS) noteActivity(now);
     show(inactivityAfter(now - lastActivity()));
     if (isOver(now)) return;
-    if (now - keptAlive < KEEP_ALIVE_MS || now - lastActivity() > KEEP_ALIVE_MS) return;
+    if (isWithin(KEEP_ALIVE_MS, keptAlive, now) || now - lastActivity() > KEEP_ALIVE_MS) return;
     keptAlive = now;
     void keepAlive(csrf);
   }
@@ -79,6 +79,9 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     },
   };
 }
+
+/** Whether `now` is less than `ms` after a time. A time to come is none: the computer's clock was set back since. */
+const isWithin = (ms: number, time: number, now: number) => Math.abs(now - time) < ms;
 
 let ownLastActivity = 0;
 

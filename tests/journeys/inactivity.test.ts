@@ -160,6 +160,26 @@ test("after the clock was set back by an hour, ten minutes without activity log 
   await context.close();
 });
 
+test.each([
+  ["as it goes", 0],
+  ["set back by an hour meanwhile", -60],
+])("nine minutes of keys keep the session alive, the clock %s", async (_what, minutes) => {
+  const { context } = await signedInContext(at.browser, at.site);
+  const [page] = await tabs(context, ["/submit-your-research"]);
+  let kept = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/keep-alive") kept++;
+  });
+  await context.clock.setSystemTime(Date.now() + minutes * 60_000);
+  for (let minute = 0; minute < 9; minute++) {
+    await page.keyboard.press("Shift");
+    await context.clock.runFor(1_000);
+    await context.clock.fastForward("01:00");
+  }
+  await expect.poll(() => kept).toBeGreaterThanOrEqual(2);
+  await context.close();
+});
+
 test("logging out is not begun again while it is on its way", async () => {
   const { context } = await signedInContext(at.browser, at.site);
   const [page] = await tabs(context, ["/faq"]);
