@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { replaceCollection } from "../api/content/content.store";
 import { transaction } from "../api/database/transaction";
 import type { Services } from "../api/services";
-import { launchChromium } from "../tests/support/browser/chromium";
+import { launchWholeChromium } from "../tests/support/browser/chromium";
 import { newcomerCookie } from "../tests/support/browser/page-cookies";
 import { type AnsweredScreen, answeredScreens, MESSAGES, prepareFor } from "./harness/answered-screens";
 import type { Bench, Figure } from "./harness/bench";
@@ -35,7 +35,7 @@ const bench: Bench = {
     "it takes minutes, and waits by the clock: on a machine that does anything else it measures that",
   async run() {
     const product = await startProduct({ fill });
-    const browser = await launchChromium([WINDOW]);
+    const browser = await launchWholeChromium([WINDOW]);
     try {
       return await measured(product, browser);
     } finally {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import { launchChromium } from "../tests/support/browser/chromium";
+import { launchWholeChromium } from "../tests/support/browser/chromium";
 import { owingCodeCookie, pageCookies } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { msUntil } from "./harness/in-page";
@@ -20,7 +20,7 @@ const bench: Bench = {
   async run(form) {
     const product = await startProduct();
     const peers = await servePeerPages(["phone-list", "one-time-code"]);
-    const browser = await launchChromium();
+    const browser = await launchWholeChromium();
     try {
       return await compared(product, peers, browser, form);
     } finally {

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright";
-import { launchChromium } from "../tests/support/browser/chromium";
+import { launchWholeChromium } from "../tests/support/browser/chromium";
 import { type Newcomer, newcomerCookie } from "../tests/support/browser/page-cookies";
 import type { Bench, Figure, Form } from "./harness/bench";
 import { readLargestPaint, watchPaints } from "./harness/largest-paint";
@@ -53,7 +53,7 @@ const bench: Bench = {
       startProduct({ fill: (services) => fillTargets(services, 100) }),
       startPeer("bare-site"),
       async (product, peer) => {
-        const browser = await launchChromium();
+        const browser = await launchWholeChromium();
         try {
           return await compared(product, peer, browser, form);
         } finally {

@@ -27,7 +27,15 @@ export function wholeChromiumOptions() {
  * @param flags besides the quiet ones
  */
 export function launchChromium(flags: string[] = []): Promise<Browser> {
-  const { executablePath, args } = chromiumOptions();
+  return launched(chromiumOptions(), flags);
+}
+
+/** The same with its windows and processes, as people have it: benches measure it. */
+export function launchWholeChromium(flags: string[] = []): Promise<Browser> {
+  return launched(wholeChromiumOptions(), flags);
+}
+
+function launched({ executablePath, args }: ReturnType<typeof chromiumOptions>, flags: string[]) {
   return chromium.launch({ executablePath, args: [...args, ...flags] });
 }
 
