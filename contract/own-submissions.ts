@@ -124,7 +124,7 @@ export const newsMailChoices = ["at-once", "daily", "never"] as const;
 export type NewsMail = (typeof newsMailChoices)[number];
 
 export const NewsMailChoice = z.object({
-  when: z.enum(newsMailChoices, { error: "Choose at once, once a day, or never." }),
+  when: z.enum(newsMailChoices, { error: "Choose immediately, once a day, or never." }),
 });
 
 /** How soon the caller is notified by mail of news about their submissions; the mail names only their numbers. */

@@ -44,7 +44,7 @@ const place: Theme = {
     {
       name: "TRUST_PROXY",
       what: "Whose word counts about where a request comes from: the proxy's addresses and networks (`127.0.0.1,10.0.0.0/8`), or how many proxies are in a row (`1`), when nothing but the nearest of them can connect. Without it, every visitor behind a proxy counts as one client.",
-      otherwise: "nobody's: the peer is the client",
+      otherwise: "no proxy's: the peer is the client",
       faults: faultsOfTrust,
     },
     {

@@ -98,7 +98,7 @@ function messageOf({ fingerprint }: CheckedKey, at: number, isOther: boolean) {
     : "an OpenPGP public key was added to your account";
   return {
     title: isOther ? "Your OpenPGP key was changed" : "An OpenPGP key was added",
-    message: `On ${moment} UTC ${what}. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme at once: what we encrypt for you can be read by anyone who has the new key.`,
+    message: `On ${moment} UTC ${what}. Its fingerprint is ${fingerprint}.\n\nIf it was not you, change your password, reset your second factor and tell the programme immediately: what we encrypt for you can be read by anyone who has the new key.`,
   };
 }
 

@@ -17,7 +17,7 @@ export const inboxMailSettings: readonly Setting[] = [
   {
     name: "INBOX_MAIL_TO",
     what: "The managers' addresses, with commas, to which `programme inbox mail`, run by a timer, writes that something waits for them: how much of each kind, and nothing of what it says. Needs `SMTP_URL`.",
-    otherwise: "managers are told by no mail",
+    otherwise: "managers get no e-mail",
     isOfApi: true,
     faults: must(
       (value) => addressesOf(value).every(isEmailAddress) && addressesOf(value).length <= MOST_ADDRESSES,

@@ -29,8 +29,8 @@ Enter this e-mail address and the code at
 
     ${code}
 
-The code is good once, with this address only, until
-${until} UTC. Nobody will ask you for it: keep it to yourself.
+The code works once, with this address only, until
+${until} UTC. We never ask you for it: keep it to yourself.
 
 If you do not know what this is about, delete this mail.
 Nothing happens without the code.
@@ -77,8 +77,8 @@ Sign in to read it:
 
     ${new URL(path, publicUrl)}
 
-What it says is never sent by mail. How soon you are told, or
-that you are not, you choose at
+What it says is never sent by mail. Choose how soon you get such an
+e-mail, or that you get none, at
 
     ${new URL("/account/messages#mail", publicUrl)}
 `,

@@ -145,7 +145,7 @@ function OtherWays({ way, redirectTo }: { way: Way; redirectTo: string }) {
           {label}
         </TextLink>
       ))}
-      <TextLink href="/logout">Log in as somebody else</TextLink>
+      <TextLink href="/logout">Log in with another account</TextLink>
       <LostHelp what="phone" />
     </Stack>
   );

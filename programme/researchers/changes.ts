@@ -95,7 +95,7 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
       const text = {
         title: "Your second factor was reset",
         message:
-          "The programme’s managers reset the second factor of your account, and all your sessions ended. If you did not ask for this, tell us at once.",
+          "The programme’s managers reset the second factor of your account, and all your sessions ended. If you did not ask for this, contact us immediately.",
       };
       notes.push(...(await tell(programme, tx, id, text)));
     },

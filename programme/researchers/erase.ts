@@ -200,5 +200,5 @@ function sayShipped(hardware: string[]): string[] {
 }
 
 function sayInLog(id: string): string {
-  return `What was erased is still in the database's write-ahead log, which somebody else is reading, such as a backup. Repeat it when that has ended: researcher erase ${id} --yes`;
+  return `What was erased is still in the database's write-ahead log, which another process is reading, such as a backup. Repeat it when that has ended: researcher erase ${id} --yes`;
 }

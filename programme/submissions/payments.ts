@@ -130,7 +130,7 @@ export async function setPayment(
       // The event was written from the payment as it was looked up.
       if (!isDeepStrictEqual(current, before))
         throw new Refusal(
-          `Somebody has just said that payment ${ordinal} is ${current?.status}, so nothing was changed. Look at "payment list", and say it again if it still holds.`,
+          `Another manager has just set payment ${ordinal} to ${current?.status}, so nothing was changed. Look at "payment list", and repeat the command if it still applies.`,
         );
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
       if (!(await isPaid(tx, submission_id))) return;

@@ -36,7 +36,7 @@ describe.each([1440, 360])("at %i px by keyboard alone", (width) => {
     await keyTo(page, /^One of your recovery codes/);
     await page.keyboard.type(code);
     await press(page, "Enter");
-    await page.getByText("Your recovery codes are good.").waitFor();
+    await page.getByText("Your recovery codes work.").waitFor();
 
     await keyTo(page, /^End the session that began/);
     await press(page, "Enter");

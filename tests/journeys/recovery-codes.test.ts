@@ -51,7 +51,7 @@ test.each([
     if (javaScriptEnabled) expect(await codesIn(page)).toEqual(codes);
     await field.fill(codes[4]?.toLowerCase() ?? "");
     await page.getByRole("button", { name: "I have kept them" }).click();
-    await page.getByText("Your recovery codes are good.").waitFor();
+    await page.getByText("Your recovery codes work.").waitFor();
     expect(await page.getByText(codes[0] ?? "").count()).toBe(0);
     await open("/");
     expect(await page.getByRole("link", { name: "Make recovery codes" }).count()).toBe(0);

@@ -55,7 +55,7 @@ it("keeps the choice about mail, leads back to it, and says so once", async () =
   expect(location).toBe("/account/messages#mail");
   const shown = async () => (await browser.load(loader, "/account/messages")).data;
   expect(await shown()).toMatchObject({
-    mail: { when: "daily", saved: "Your choice about mail was saved." },
+    mail: { when: "daily", saved: "Your choice about e-mail was saved." },
   });
   expect(await shown()).toMatchObject({ mail: { when: "daily", saved: null } });
 });
@@ -67,6 +67,6 @@ it("refuses a choice that there is not, and keeps the one from before", async ()
     when: "hourly",
   });
   expect(status).toBe(400);
-  expect(data).toMatchObject({ result: { error: { when: ["Choose at once, once a day, or never."] } } });
+  expect(data).toMatchObject({ result: { error: { when: ["Choose immediately, once a day, or never."] } } });
   expect((await browser.load(loader, "/account/messages")).data).toMatchObject({ mail });
 });

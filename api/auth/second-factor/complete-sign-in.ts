@@ -87,7 +87,7 @@ async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
     id: newId(),
     researcher_id,
     title: "A sign-in with wrong codes",
-    message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC somebody gave your password, and then wrong one-time codes.\n\nIf it was not you, your password is known to somebody else: change it at once, and tell the programme.`,
+    message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC someone entered your password, and then wrong one-time codes.\n\nIf it was not you, someone else knows your password: change it immediately, and tell the programme.`,
     created_at: at,
   });
 }

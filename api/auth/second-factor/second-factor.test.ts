@@ -149,7 +149,7 @@ test("anyone who gives the password and two wrong codes is told to its owner, on
   await Promise.all(Array.from({ length: 5 }, () => confirmCode(api, token, wrongCode(api))));
 
   expect(await messages()).toEqual([
-    { title: "A sign-in with wrong codes", message: expect.stringContaining("change it at once") },
+    { title: "A sign-in with wrong codes", message: expect.stringContaining("change it immediately") },
   ]);
 });
 

@@ -67,7 +67,8 @@ async function whenRotated(
       if (tokenHash(token) === refresh_hash) return sessionData(services, session, token);
     }
     const token = successorOf(services, refresh_hash);
-    if (await isAbandoned(services)) throw refused(GONE_AWAY, "Nobody waited for this answer any more.");
+    if (await isAbandoned(services))
+      throw refused(GONE_AWAY, "The client closed the connection before the response.");
     const change = { from: refresh_hash, to: tokenHash(token), at: services.now() };
     if (await rotateSession(services.db, id, change)) return sessionData(services, session, token);
   }

@@ -16,7 +16,7 @@ export function faultsOfDatabaseUrl(text: string): string[] {
   const host = searchParams.get("host") ?? hostname;
   if (!HERE.test(host) && searchParams.get("sslmode") !== "verify-full") {
     faults.push(
-      "DATABASE_URL must end in ?sslmode=verify-full for a server on another machine. Otherwise somebody in between could read and change everything. With a certificate authority of your own, add &sslrootcert=FILE.",
+      "DATABASE_URL must end in ?sslmode=verify-full for a server on another machine. Otherwise an attacker on the network could read and change everything. With a certificate authority of your own, add &sslrootcert=FILE.",
     );
   }
   return faults;

@@ -25,7 +25,7 @@ const sentences: Record<ActivityKind, string> = {
   security_key_copied: "A login was refused, because a security key counted backwards, as a copy does.",
   session_ended: "You ended another session.",
   sessions_ended: "You ended all other sessions.",
-  session_copied: "A session was ended, because somebody used a copy of it.",
+  session_copied: "A session was ended, because a copy of it was used.",
   openpgp_key_added: "You added an OpenPGP key.",
   openpgp_key_replaced: "You replaced your OpenPGP key.",
   access_token_made: "You made an access token.",

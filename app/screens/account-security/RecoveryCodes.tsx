@@ -83,7 +83,7 @@ function NewCodes({ codes, email }: { codes: string[]; email: string }) {
   return (
     <>
       <FocusedNotice tone="caution" title="Keep these codes now">
-        This page shows them once. Keep them where you find them without your phone, and nobody else does.
+        This page shows them once. Keep them where only you can reach them, also without your phone.
       </FocusedNotice>
       <CodeSheet
         codes={codes}

@@ -18,11 +18,11 @@ export interface Answer {
 /** The completed actions, and their notices. */
 export const changes = {
   proved: {
-    title: "Your recovery codes are good.",
-    text: "Keep them where you find them without your phone.",
+    title: "Your recovery codes work.",
+    text: "Keep them where you can reach them without your phone.",
   },
   added: { title: "The security key is added.", text: "You can use it the next time you log in." },
-  removed: { title: "The security key is removed.", text: "It lets nobody in any more." },
+  removed: { title: "The security key is removed.", text: "It can no longer be used to log in." },
   token: { title: "The access token is ended.", text: "Programs that have it are refused." },
   ended: { title: "The session is ended.", text: "Anyone who used it has to log in again." },
   others: { title: "All other sessions are ended.", text: "You are logged in here only." },

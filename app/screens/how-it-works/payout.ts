@@ -10,7 +10,7 @@ const ofFactor: Readonly<Record<Factor, string>> = {
   Reliability: "How often it works out of a hundred runs, on a clean machine.",
   "Execution Time": "Seconds from the start to the effect.",
   Prerequisites: "What must be true before: access, settings, a click.",
-  "Exploit quality": "Readable code, clean exits, no traces that nobody asked for.",
+  "Exploit quality": "Readable code, clean exits, no unnecessary traces.",
   "Mitigation Bypasses": "Which defences it gets past, and how.",
   Limitations: "Where it does not work, said openly.",
   "Version coverage": "Which versions and builds it was shown on.",

@@ -17,9 +17,9 @@ interface NewsMailProps {
 
 /** Each choice's sentence, and the label of its button where it is not chosen. */
 const choices: Record<Choice, [chosen: string, choose: string]> = {
-  "at-once": ["You are told at once.", "Tell me at once"],
-  daily: ["You are told once a day, of all that is new together.", "Tell me once a day"],
-  never: ["You are not told by mail.", "Send no mail"],
+  "at-once": ["You get an e-mail immediately.", "E-mail me immediately"],
+  daily: ["You get one e-mail a day, about everything new.", "E-mail me once a day"],
+  never: ["You get no e-mail.", "Send no e-mail"],
 };
 
 /** Chooses how soon a mail notifies of news about submissions. */
@@ -29,9 +29,9 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
     <Stack as="section" aria-labelledby="mail">
       <SectionHeading
         id="mail"
-        lead="A mail says that there is news, with the submission’s number, and nothing of what it is. What you have seen here by then is not mailed."
+        lead="An e-mail says that there is news and names the submission’s number, never the content. What you have already seen here is left out."
       >
-        Mail about your submissions
+        E-mail about your submissions
       </SectionHeading>
       {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
       <ErrorList errors={lines} />

@@ -18,7 +18,7 @@ export function NameFields({ fields, focusFirst = false }: NameFieldsProps) {
       <FormTextField
         field={nickname}
         label="Username"
-        hint="What you are called here. Nobody else can have it."
+        hint="Your name on this site. No other researcher can have it."
         autoComplete="nickname"
         autoFocus={focusFirst}
       />

@@ -15,7 +15,7 @@ export function Openings({ openings }: { openings: readonly Opening[] }) {
       >
         Who has opened it
       </SectionHeading>
-      {openings.length === 0 && <Text>Nobody yet.</Text>}
+      {openings.length === 0 && <Text>No one yet.</Text>}
       {openings.map(({ at, kind, alias, event }) => (
         <Text key={`${at} ${kind} ${event}`}>
           <DateTime value={at} precision="second" />: <bdi>{alias ?? "The programme"}</bdi> {kind}{" "}

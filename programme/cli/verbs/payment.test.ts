@@ -105,7 +105,7 @@ test("a manager hears what another said of a payment after it was looked up", as
   expect(looks).toBe(2);
   expect([second.code, second.err]).toEqual([
     1,
-    expect.stringContaining("Somebody has just said that payment 1 is paid"),
+    expect.stringContaining("Another manager has just set payment 1 to paid"),
   ]);
   expect((await shown()).payments).toMatchObject([{ status: "paid", reference: "TX 17" }, { status: "due" }]);
   expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);

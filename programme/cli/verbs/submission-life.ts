@@ -152,7 +152,8 @@ export function sayMoved({ email, notes, ...moved }: Moved): Report {
       : moved.text === "sealed"
         ? " What you wrote is sealed for their key."
         : "";
-  const told = email === ERASED ? "its researcher was erased, so nobody is told" : `${email} has a message`;
+  const told =
+    email === ERASED ? "its researcher was erased, so no message was sent" : `${email} has a message`;
   return {
     json: moved,
     lines: [`Event ${moved.event} of the submission ${moved.number}; ${told}.${how}`],
