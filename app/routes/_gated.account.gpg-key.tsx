@@ -77,7 +77,7 @@ export default function GpgKeyScreen() {
       <PageHeading
         eyebrow="Account"
         title="GPG key"
-        lead="What only you should read, we encrypt to this key."
+        lead="We encrypt to this key what only you should read."
       />
       {key && <ExpiryWarning expiry={key.expiry} />}
       {key ? (

@@ -74,7 +74,7 @@ export default function AccountSecurityScreen() {
       <PageHeading
         eyebrow="Account"
         title="Account security"
-        lead="What lets you in beside your password, and what does when it is lost."
+        lead="How you log in besides your password, and how you get back in when it is lost."
       />
       <Measure width="prose">
         <Stack gap="xl">

@@ -26,7 +26,7 @@ export default function VerifyScreen() {
     <Stack gap="xl">
       <PageHeading
         title="Check a record"
-        lead="Whether a record of a submission is what this programme signed, and files are what was sent."
+        lead="Checks that a record of a submission is what this programme signed, and that files are what was sent."
       />
       <Measure width="prose">
         <Stack gap="l">

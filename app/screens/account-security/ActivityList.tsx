@@ -49,7 +49,7 @@ export function ActivityList({ events, olderHref, isFirstPage }: ActivityListPro
     <Stack as="section" aria-labelledby="activity">
       <SectionHeading
         id="activity"
-        lead="Of the last 90 days. If you do not recognise something, change your password and tell the programme."
+        lead="The last 90 days. If you do not recognise something, change your password and tell the programme."
       >
         Activity
       </SectionHeading>

@@ -34,7 +34,7 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
           <TextField
             label="Name"
             name="name"
-            hint="By which you recognise it, such as “Blue key” or “Phone”."
+            hint="To recognise it by, such as “Blue key” or “Phone”."
             autoComplete="off"
             required
             ref={name}

@@ -51,7 +51,7 @@ export function MakeToken({ answer }: { answer: TokenAnswer }) {
         <FormTextField
           field={call.fields.name}
           label="Program"
-          hint="What it is for, such as “Nightly fuzzing”: by that you recognise the token."
+          hint="What it is for, such as “Nightly fuzzing”, so that you recognise it."
         />
         {choices.map(({ field, label, options }) => (
           <Select

@@ -102,7 +102,7 @@ function MakeCodes({ isFirst }: { isFirst: boolean }) {
       <Stack align="start">
         {!isFirst && (
           <Text size="small" tone="quiet">
-            New codes end those that you have.
+            New codes replace the ones that you have.
           </Text>
         )}
         <Button

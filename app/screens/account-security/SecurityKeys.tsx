@@ -26,7 +26,7 @@ export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
     <Stack as="section" aria-labelledby="security-keys">
       <SectionHeading
         id="security-keys"
-        lead="In the place of the app’s code, and of no use to a site that only looks like this one."
+        lead="Used instead of the app’s code. They do not work on a site that only looks like this one."
       >
         Security keys and passkeys
       </SectionHeading>

@@ -52,7 +52,7 @@ export const accountStates: ScreenState[] = [
   {
     name: "/account/security, with a security key to be named",
     path: "/account/security",
-    reach: press("Add a security key", "By which you recognise it"),
+    reach: press("Add a security key", "To recognise it by"),
   },
   {
     name: "/account/security, with new codes",
