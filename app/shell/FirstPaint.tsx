@@ -5,13 +5,13 @@ export const END_ID = "end";
 
 /** The `handle` of a route whose screen is long. */
 export interface LongScreen {
-  /** The id of an element of it, below what the highest window shows. */
+  /** The id of an element below the first window; content after it may not move content before it. */
   paintAt: string;
 }
 
 /**
  * The element that the browser parses before it paints a page for the first time. In parts a page would shift, because rows and columns
- * are laid out by their content; a long screen names one in front of its end (`handle`), or the window would wait for what is below it.
+ * are laid out by their content; a long screen names an earlier one (`handle`), or the first window would wait for the rest of the page.
  * Where the page has no such element, the browser waits for its end.
  */
 export function FirstPaint() {

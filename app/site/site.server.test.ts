@@ -1,6 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
+import { UNAUTHENTICATED_STATUS } from "#contract/auth";
 import { TEST_PUBLIC_URL, testIdentity } from "../../tests/support/servers/api";
+import type { Dispatch } from "../api-client/api-caller.server";
 import { createStateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
 import { createSite } from "./site.server";
@@ -15,7 +17,7 @@ it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("says to %s which methods there a
 
 it("says to a form that its page can only be read", async () => {
   const state = { visitor: "test-visitor" };
-  const { formToken } = new Visitor({ dispatch, address: "", userAgent: "", state });
+  const { formToken } = new Visitor({ dispatch: refusing, address: "", userAgent: "", state });
   const headers = {
     Cookie: `session=${await createStateSealer([secret]).seal(state)}`,
     Origin: TEST_PUBLIC_URL,
@@ -39,10 +41,28 @@ it.each([
   expect(headers.has("Set-Cookie")).toBe(isGiven);
 });
 
-const dispatch = async () => ({ status: 500, body: undefined });
+it.each([
+  ["/impressions", []],
+  ["/faq", ["/auth/login/refresh/"]],
+])("a post to %s renews tokens that are about to end by the calls %j", async (path, expected) => {
+  const calls: string[] = [];
+  const noted: Dispatch = async ({ endpoint }) => {
+    calls.push(endpoint.path);
+    return { status: 503, body: undefined };
+  };
+  const session = { access: "ended", refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
+  const sealed = await createStateSealer([secret]).seal({ visitor: "test-visitor", session });
+  const headers = { Cookie: `session=${sealed}` };
+
+  await answerTo(new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", headers }), noted);
+
+  expect(calls).toEqual(expected);
+});
+
+const refusing: Dispatch = async () => ({ status: 500, body: undefined });
 
 /** The response of a site of one page, which accepts no form. */
-function answerTo(request: Request): Promise<Response> {
+function answerTo(request: Request, dispatch = refusing): Promise<Response> {
   const render = (_request: Request, status: number, headers: Headers) =>
     new Response("", { status, headers });
   const root = { id: "root", path: "", module: { default: () => null } };

@@ -26,7 +26,7 @@ test.each(["start", "serve", "build", "programme", "test", "lighthouse"])(
   },
 );
 
-/** The exit code of a script, and what it wrote to standard error. */
+/** The exit code and the standard error of a script. */
 function ended(script: string): Promise<{ code: unknown; error: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script], { cwd: clone }, (failure, _output, error) =>

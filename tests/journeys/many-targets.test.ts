@@ -44,6 +44,24 @@ test("a page of 300 targets weighs what one of 40 does, and leads to all of them
   await context.close();
 });
 
+test("the browser paints a page of targets once the twelfth has arrived", async () => {
+  await withTargets(40);
+  const { context } = await contextWith(at.browser, at.site, await seedSignedIn(at.site));
+  const page = await context.newPage();
+  await page.goto(`${at.site.url}/bounties`);
+  const awaited = await page.locator("head link[rel=expect]").getAttribute("href");
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button") });
+  const withMark = await cards.evaluateAll(
+    (items, selector) => items.flatMap((item, index) => (item.querySelector(selector) ? [index] : [])),
+    String(awaited),
+  );
+  expect(withMark).toEqual([11]);
+  await context.close();
+});
+
 /** Makes the targets be so many, of one length, of six categories and five levels. */
 function withTargets(count: number) {
   return withServices(at.site.dataDir, (services) =>
