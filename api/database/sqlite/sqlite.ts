@@ -186,12 +186,12 @@ function isThere(file: string): boolean {
 /**
  * Opens the embedded database.
  *
- * @param file path, or `:memory:`
+ * @param file path, `:memory:`, or the bytes of a database file, which is then a copy in memory
  * @param options.create create the file when it is missing; otherwise a missing file is an error, because a
  * service that starts on a silently new database hides that its data is lost
  */
-export function openSqlite(file: string, options: { create: boolean }): Kysely<Schema> {
-  if (file !== ":memory:" && !isThere(file)) {
+export function openSqlite(file: string | Buffer, options: { create: boolean }): Kysely<Schema> {
+  if (typeof file === "string" && file !== ":memory:" && !isThere(file)) {
     if (!options.create) {
       throw new Error(
         `There is no database at ${file}. Starting on an empty one would hide a loss: restore a backup, or create it with "programme db migrate".`,

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { inject, onTestFinished } from "vitest";
 import { getCurrentTest } from "vitest/suite";
@@ -11,6 +14,8 @@ import { migratedDatabase } from "./postgres-database";
 const idle: string[] = [];
 /** The template's tables, as the first copy shows them; but for the instance's, which always has its row. */
 let tables: string[] | undefined;
+/** A migrated file of SQLite: to open a copy of it takes 0.6 ms, and to migrate an empty database 26. */
+let template: Promise<Buffer> | undefined;
 
 /**
  * A database with the real schema and nothing in it: of SQLite in memory, or on the server of a run that has one
@@ -18,9 +23,22 @@ let tables: string[] | undefined;
  */
 export async function openTestDatabase(): Promise<Database> {
   if (inject("postgresUrl")) return openOnServer();
+  template ??= migratedBytes();
+  return openSqlite(await template, { create: true });
+}
+
+async function migratedBytes(): Promise<Buffer> {
   const db = openSqlite(":memory:", { create: true });
   await migrate(db);
-  return db;
+  const folder = mkdtempSync(join(tmpdir(), "conclave-template-"));
+  try {
+    const file = join(folder, "conclave.db");
+    await db.executeQuery(CompiledQuery.raw("vacuum into ?", [file]));
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await db.destroy();
+  }
 }
 
 async function openOnServer(): Promise<Database> {
