@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { launchChromium } from "../browser/chromium";
+import { launchWholeChromium } from "../browser/chromium";
 import { startSite } from "../servers/running-site";
 import { openState, screenStates } from ".";
 
@@ -14,8 +14,9 @@ const MOST_HEIGHT = 1800;
  * @returns the names, in the order of the screens
  */
 export async function takePictures(folder: string): Promise<{ screen: string; file: string }[]> {
-  // One after the other: a site that started while the browser failed to start would never be stopped.
-  const browser = await launchChromium();
+  // As people have it: the headless shell draws letters without hinting.
+  const browser = await launchWholeChromium();
+  // After the browser, not beside it: a site that started while that failed to start would never be stopped.
   const site = await startSite();
   const taken: { screen: string; file: string }[] = [];
   try {
