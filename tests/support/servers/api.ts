@@ -43,6 +43,8 @@ export const testIdentity: Identity = {
 };
 export const TEST_CSRF = "test-csrf-token";
 
+const testSigner = createSigner({ secrets: ["a signing key of the tests, long enough"], retired: [] });
+
 /**
  * The API in process, on its own database with the real schema (or `overrides.db`), cheap password hashes and a
  * clock that the test moves: `api.clock.now += 60_000`.
@@ -74,7 +76,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
       throttle: Buffer.alloc(32, 3),
       submission: Buffer.alloc(32, 4),
     },
-    signer: await createSigner({ secrets: ["a signing key of the tests, long enough"], retired: [] }),
+    signer: await testSigner,
     answerDays: ANSWER_DAYS,
     keptWhenOver: 30 * 24 * 60 * 60_000,
     log: { info: log("info"), warn: log("warn"), error: log("error") },
