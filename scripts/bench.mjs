@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "../bench/harness/command-line.mjs";
 import { bundleBenches } from "./build/bench-bundles.mjs";
 import { buildIfStale } from "./build.mjs";
 import { ensureBenchPackages } from "./local/bench-packages.mjs";
@@ -12,6 +13,13 @@ import { buildBarePage } from "./sizes/page-budget.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "build/bench");
 
+// Before minutes of building.
+try {
+  readCommandLine(process.argv.slice(2), join(root, "bench"));
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}
 await ensureBenchPackages();
 const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
 await buildIfStale();

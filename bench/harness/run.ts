@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { parseArgs } from "node:util";
 import { type Bench, type Figure, FULL, SHORT } from "./bench";
 import { type Budget, faultsOf, isReached, recordOf } from "./budget";
+import { readCommandLine } from "./command-line.mjs";
 import { tableOf } from "./table";
 
 /** This file runs as `build/bench/run.js`. */
@@ -10,18 +10,15 @@ const root = new URL("../../", import.meta.url);
 const budgetFile = new URL("bench/budget.json", root);
 const results = new URL("bench/results/", root);
 
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { short: { type: "boolean" }, check: { type: "boolean" }, record: { type: "boolean" } },
-});
+const { flags, named, chosen } = readCommandLine(process.argv.slice(2), new URL("bench/", root));
 const form = flags.short ? SHORT : FULL;
 const faults: string[] = [];
 
-for (const name of chosen()) {
+for (const name of chosen) {
   const { default: bench }: { default: Bench } = await import(
     new URL(`${name}.bench.js`, import.meta.url).href
   );
-  if (form.isShort && bench.notInShort && !positionals.includes(name)) continue;
+  if (form.isShort && bench.notInShort && !named.includes(name)) continue;
   console.log(`\n${name}: ${bench.what}\n  against ${bench.against}`);
   const figures = await bench.run(form);
   console.log(tableOf(figures));
@@ -51,15 +48,6 @@ async function lastingFaults(
     again.filter((_, place) => figures[place] && isFaulty(figures[place])),
     budget,
   );
-}
-
-function chosen(): string[] {
-  const all = readdirSync(new URL("bench/", root)).flatMap(
-    (file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [],
-  );
-  const unknown = positionals.filter((name) => !all.includes(name));
-  if (unknown.length === 0) return positionals.length > 0 ? positionals : all;
-  throw new Error(`There is no bench named ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
 }
 
 function keep(name: string, result: object): void {
