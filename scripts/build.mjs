@@ -17,6 +17,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { bundleProcesses, compileProcesses } from "./build/bundle-processes.mjs";
+import { refuseWords } from "./local/no-words.mjs";
 import { requirePackages } from "./local/packages.mjs";
 import { run } from "./local/run.mjs";
 import { checkPageBudget } from "./sizes/page-budget.mjs";
@@ -152,4 +153,7 @@ export async function fingerprint(paths) {
   return hash.digest("hex");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  refuseWords("npm run build");
+  await build();
+}

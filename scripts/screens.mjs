@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { loadSource, root } from "./build/load-source.mjs";
 import { buildIfStale } from "./build.mjs";
 import { ensureBrowser } from "./local/browser.mjs";
+import { refuseWords } from "./local/no-words.mjs";
 
+refuseWords("npm run screens");
 const folder = join(root, "docs/screens");
 process.env.CHROMIUM_PATH = await ensureBrowser();
 await buildIfStale();

@@ -1,5 +1,7 @@
 import { buildIfStale } from "./build.mjs";
+import { refuseWords, settingsAreVariables } from "./local/no-words.mjs";
 
+refuseWords("npm run serve", settingsAreVariables);
 // React and Remix read this when they are loaded.
 process.env.NODE_ENV = "production";
 

@@ -1,5 +1,8 @@
 import { root } from "./build/load-source.mjs";
+import { refuseWords } from "./local/no-words.mjs";
 import { buildPage, gallery, loadTool, pageFolder } from "./visual/tool.mjs";
+
+refuseWords("npm run visual:review");
 
 // Serves the page on which reviewers decide about the differences of the last `npm run visual`.
 const { serveReview } = await loadTool("review/server");

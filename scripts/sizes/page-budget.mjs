@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { refuseWords } from "../local/no-words.mjs";
 import { run } from "../local/run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -173,6 +174,7 @@ function times(bytes, bare) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  refuseWords("npm run sizes");
   const bytes = await measureBarePage();
   console.log(
     `\nA bare Remix page loads ${bytes} bytes of JavaScript (page-budget.json has the figure to compare with).`,
