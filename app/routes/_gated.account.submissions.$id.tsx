@@ -9,9 +9,10 @@ import {
   writeAboutSubmission,
 } from "#contract/own-submissions";
 import { isOpen, isUndecided, stateAfter } from "#contract/submission-life";
-import { PageHeading, SectionHeading } from "#design-system/Heading";
+import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Section } from "#design-system/Section";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
@@ -156,12 +157,11 @@ export default function SubmissionScreen() {
             resultOf={(form) => of(form)?.result}
           />
           <Payments payments={payments} />
-          <Stack as="section" aria-labelledby="events">
-            <SectionHeading id="events">What happened</SectionHeading>
+          <Section id="events" title="What happened">
             {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
             <Timeline events={events} />
             {!isLastPage && <TextLink href={`/account/submissions/${id}`}>Last events</TextLink>}
-          </Stack>
+          </Section>
           {/* A message that was refused because of a decision meanwhile stays, with its text. */}
           {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}
           {!missing && (isOpen(status) || of("message")) && (

@@ -74,6 +74,10 @@ export const page: Behaviours = {
   VisuallyHidden: [["What it holds is read out, and not seen.", "VisuallyHidden: Default"]],
   Logo: [["The programme's name is text.", "Logo: Default"]],
   Panel: [["What stands together has an edge, and can be sunken.", "Panel: Sunken"]],
+  Section: [
+    ["A section has its title as its name, and links lead there.", "Section: Default"],
+    ["Within another the title is of the next level.", "Section: WithinAnother"],
+  ],
   Skeleton: [["What is not there yet is not announced.", "Skeleton: Default"]],
   Text: [["Code is marked as code.", "Text: WithCode"]],
 };

@@ -1,9 +1,9 @@
 import type { AccessToken, GrantedScope } from "#contract/account-security";
 import { CodeSheet } from "#design-system/CodeSheet";
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { MakeToken, type TokenAnswer } from "./MakeToken";
 import { NamedRows } from "./NamedRows";
@@ -28,13 +28,11 @@ interface AccessTokensProps {
 export function AccessTokens({ tokens, made: answered, answer }: AccessTokensProps) {
   const made = useLatest(answered);
   return (
-    <Stack as="section" aria-labelledby="access-tokens">
-      <SectionHeading
-        id="access-tokens"
-        lead="For your own programs, which use the API in your name. None of them can change your account."
-      >
-        Access tokens
-      </SectionHeading>
+    <Section
+      id="access-tokens"
+      title="Access tokens"
+      lead="For your own programs, which use the API in your name. None of them can change your account."
+    >
       {made && <NewToken made={made} />}
       <NamedRows
         rows={tokens}
@@ -42,7 +40,7 @@ export function AccessTokens({ tokens, made: answered, answer }: AccessTokensPro
         end={{ intent: "end-token", field: "token", label: "End", what: "the access token" }}
       />
       <MakeToken key={made?.id} answer={answer} />
-    </Stack>
+    </Section>
   );
 }
 

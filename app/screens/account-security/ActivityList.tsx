@@ -1,9 +1,9 @@
 import type { Activity, ActivityKind } from "#contract/account-security";
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Panel } from "#design-system/Panel";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { networkWords, programWords } from "./origin-words";
 
@@ -46,13 +46,11 @@ interface ActivityListProps {
 /** The security events of the account. */
 export function ActivityList({ events, olderHref, isFirstPage }: ActivityListProps) {
   return (
-    <Stack as="section" aria-labelledby="activity">
-      <SectionHeading
-        id="activity"
-        lead="The last 90 days. If you do not recognise something, change your password and tell the programme."
-      >
-        Activity
-      </SectionHeading>
+    <Section
+      id="activity"
+      title="Activity"
+      lead="The last 90 days. If you do not recognise something, change your password and tell the programme."
+    >
       {events.length === 0 ? (
         <Text tone="quiet">Nothing is noted{isFirstPage ? " yet" : " before that"}.</Text>
       ) : (
@@ -72,6 +70,6 @@ export function ActivityList({ events, olderHref, isFirstPage }: ActivityListPro
       )}
       {olderHref && <TextLink href={olderHref}>Earlier activity</TextLink>}
       {!isFirstPage && <TextLink href="/account/security#activity">Newest activity</TextLink>}
-    </Stack>
+    </Section>
   );
 }

@@ -1,17 +1,14 @@
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Panel } from "#design-system/Panel";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 
 /** Since when the authenticator app is set up, and where another one is. */
 export function Authenticator({ since }: { since: string }) {
   return (
-    <Stack as="section" aria-labelledby="authenticator">
-      <SectionHeading id="authenticator" lead="Its code is asked for at each login.">
-        Authenticator app
-      </SectionHeading>
+    <Section id="authenticator" title="Authenticator app" lead="Its code is asked for at each login.">
       <Panel>
         <Stack>
           <Text>
@@ -22,6 +19,6 @@ export function Authenticator({ since }: { since: string }) {
           </Text>
         </Stack>
       </Panel>
-    </Stack>
+    </Section>
   );
 }

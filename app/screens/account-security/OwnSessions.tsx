@@ -1,9 +1,9 @@
 import type { Session } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
 import { PostForm } from "../../forms/PostForm";
@@ -16,17 +16,15 @@ import { currentWords, networkWords, programWords } from "./origin-words";
 export function OwnSessions({ sessions }: { sessions: Session[] }) {
   const isOnlyHere = sessions.every(({ is_current }) => is_current);
   return (
-    <Stack as="section" aria-labelledby="sessions">
-      <SectionHeading
-        id="sessions"
-        lead={
-          isOnlyHere
-            ? "You are logged in here only."
-            : "If you do not recognise one, end it and change your password."
-        }
-      >
-        Your sessions
-      </SectionHeading>
+    <Section
+      id="sessions"
+      title="Your sessions"
+      lead={
+        isOnlyHere
+          ? "You are logged in here only."
+          : "If you do not recognise one, end it and change your password."
+      }
+    >
       <Stack as="ul" gap="s">
         {sessions.map((session) => (
           <Panel key={session.id} as="li">
@@ -44,7 +42,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
           </Button>
         </PostForm>
       )}
-    </Stack>
+    </Section>
   );
 }
 

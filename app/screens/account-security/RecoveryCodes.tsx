@@ -3,10 +3,10 @@ import { RECOVERY_CODES, RECOVERY_CODES_LOW } from "#contract/limits";
 import { Button } from "#design-system/Button";
 import { CodeSheet } from "#design-system/CodeSheet";
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
 import { Panel } from "#design-system/Panel";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
@@ -30,13 +30,11 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ state, hasKey, email, made, proof }: RecoveryCodesProps) {
   const codes = useLatest(made);
   return (
-    <Stack as="section" aria-labelledby="recovery-codes">
-      <SectionHeading
-        id="recovery-codes"
-        lead="Without your phone, one of them lets you log in. Each works once."
-      >
-        Recovery codes
-      </SectionHeading>
+    <Section
+      id="recovery-codes"
+      title="Recovery codes"
+      lead="Without your phone, one of them lets you log in. Each works once."
+    >
       <Panel>
         <Stack gap="l">
           <CodesLeft state={state} hasKey={hasKey} />
@@ -45,7 +43,7 @@ export function RecoveryCodes({ state, hasKey, email, made, proof }: RecoveryCod
           <MakeCodes isFirst={state.made_at === null} />
         </Stack>
       </Panel>
-    </Stack>
+    </Section>
   );
 }
 

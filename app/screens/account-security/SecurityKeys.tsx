@@ -1,10 +1,10 @@
 import type { SecurityKey } from "#contract/security-keys";
 import { Button } from "#design-system/Button";
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
@@ -23,20 +23,18 @@ interface SecurityKeysProps {
 export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
   const asked = useLatest(answered);
   return (
-    <Stack as="section" aria-labelledby="security-keys">
-      <SectionHeading
-        id="security-keys"
-        lead="Used instead of the app’s code. They do not work on a site that only looks like this one."
-      >
-        Security keys and passkeys
-      </SectionHeading>
+    <Section
+      id="security-keys"
+      title="Security keys and passkeys"
+      lead="Used instead of the app’s code. They do not work on a site that only looks like this one."
+    >
       <NamedRows
         rows={keys}
         facts={factsOf}
         end={{ intent: "remove-key", field: "key", label: "Remove", what: "the key" }}
       />
       {asked ? <AddKey asked={asked} /> : <BeginKey isFirst={keys.length === 0} />}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { NewsMail as Choice } from "#contract/own-submissions";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
-import { SectionHeading } from "#design-system/Heading";
-import { Inline, Stack } from "#design-system/Layout";
+import { Inline } from "#design-system/Layout";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm } from "../../forms/PostForm";
@@ -26,13 +26,11 @@ const choices: Record<Choice, [chosen: string, choose: string]> = {
 export function NewsMail({ when, saved, lines }: NewsMailProps) {
   const others = Object.entries(choices).filter(([choice]) => choice !== when);
   return (
-    <Stack as="section" aria-labelledby="mail">
-      <SectionHeading
-        id="mail"
-        lead="An e-mail says that there is news and names the submission’s number, never the content. What you have already seen here is left out."
-      >
-        E-mail about your submissions
-      </SectionHeading>
+    <Section
+      id="mail"
+      title="E-mail about your submissions"
+      lead="An e-mail says that there is news and names the submission’s number, never the content. What you have already seen here is left out."
+    >
       {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
       <ErrorList errors={lines} />
       <Text>{choices[when][0]}</Text>
@@ -46,6 +44,6 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
           ))}
         </Inline>
       </PostForm>
-    </Stack>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import type { writeAboutSubmission } from "#contract/own-submissions";
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Section } from "#design-system/Section";
 import type { Values } from "../../drafts/form-content";
 import { CallForm } from "../../forms/CallForm";
 import { FormTextArea } from "../../forms/FormTextArea";
@@ -32,19 +31,17 @@ export function Conversation({ isAnswer, attempt, constraint, result, draft }: C
     defaultValue: draft,
   });
   return (
-    <Stack as="section" aria-labelledby="write">
-      <SectionHeading
-        id="write"
-        lead="Sealed for the programme’s key, and for yours if you have one here: this site cannot read it."
-      >
-        {isAnswer ? "Answer the programme" : "Write to the programme"}
-      </SectionHeading>
+    <Section
+      id="write"
+      title={isAnswer ? "Answer the programme" : "Write to the programme"}
+      lead="Sealed for the programme’s key, and for yours if you have one here: this site cannot read it."
+    >
       <CallForm call={call} submit="Send" pendingLabel="Sending…" encType="multipart/form-data">
         {/* A draft has the id that it may have been sent with before. */}
         <input type="hidden" name="id" value={String(draft.id ?? attempt)} />
         <FormTextArea field={call.fields.text} label="Message" />
         <FilesField />
       </CallForm>
-    </Stack>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { DateTime } from "#design-system/DateTime";
 import { DetailList } from "#design-system/DetailList";
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Section } from "#design-system/Section";
 
 interface DestroyedProps {
   destroyed: { number: string; at: string; backups_until: string; record: string }[];
@@ -22,14 +21,12 @@ export function DestroyedSubmissions({ destroyed }: DestroyedProps) {
     ),
   }));
   return (
-    <Stack as="section" aria-labelledby="destroyed">
-      <SectionHeading
-        id="destroyed"
-        lead="Declined or withdrawn, and removed with their files. The record has the signed certificate."
-      >
-        Destroyed
-      </SectionHeading>
+    <Section
+      id="destroyed"
+      title="Destroyed"
+      lead="Declined or withdrawn, and removed with their files. The record has the signed certificate."
+    >
       <DetailList items={items} />
-    </Stack>
+    </Section>
   );
 }

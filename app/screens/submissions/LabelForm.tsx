@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import type { labelSubmission } from "#contract/own-submissions";
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Section } from "#design-system/Section";
 import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import type { Constraint } from "../../forms/useCheckedForm";
@@ -25,16 +24,14 @@ export function LabelForm({ label, constraint, result }: LabelFormProps) {
     defaultValue: { label: label ?? "" },
   });
   return (
-    <Stack as="section" aria-labelledby="label-heading">
-      <SectionHeading
-        id="label-heading"
-        lead="A name by which you tell it apart. It is readable on the server, so do not describe the bug."
-      >
-        Your label
-      </SectionHeading>
+    <Section
+      id="label-heading"
+      title="Your label"
+      lead="A name by which you tell it apart. It is readable on the server, so do not describe the bug."
+    >
       <CallForm call={call} replace preventScrollReset intent="label" submit="Save label" variant="secondary">
         <FormTextField field={call.fields.label} label="Label" required={false} />
       </CallForm>
-    </Stack>
+    </Section>
   );
 }

@@ -2,9 +2,9 @@ import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/li
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload } from "#design-system/FileUpload";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useSending } from "../submission/outbox";
@@ -36,8 +36,7 @@ interface MessageFilesProps extends MissingFiles {
 export function MessageFiles({ event, lines, href }: MessageFilesProps) {
   const saving = useIsSaving();
   return (
-    <Stack as="section" aria-labelledby="write">
-      <SectionHeading id="write">The files of your message</SectionHeading>
+    <Section id="write" title="The files of your message">
       <FocusedNotice tone="caution" title="Your message was sent, but its files may not have been.">
         Choose them again below. What has arrived is not stored twice.{" "}
         <TextLink href={`${href}#event-${event}`}>Go on without them</TextLink>
@@ -55,6 +54,6 @@ export function MessageFiles({ event, lines, href }: MessageFilesProps) {
           </div>
         </Stack>
       </PostForm>
-    </Stack>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "#design-system/Disclosure";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Markdown } from "#design-system/Markdown";
+import { Section } from "#design-system/Section";
 import { TermSheet } from "#design-system/TermSheet";
 import { AgreeForm } from "./AgreeForm";
 import { CounterForm } from "./CounterForm";
@@ -23,8 +23,7 @@ export function Offers({ offers, ...forms }: OffersProps) {
   // A form that was refused because the offer is not open any more stays, with its entries.
   const isAnswered = offerAnswers.some((form) => forms.resultOf(form));
   return (
-    <Stack as="section" aria-labelledby="offers">
-      <SectionHeading id="offers">{newest.isOpen ? "The programme’s offer" : "Offers"}</SectionHeading>
+    <Section id="offers" title={newest.isOpen ? "The programme’s offer" : "Offers"}>
       <OfferSheet offer={newest}>
         {(newest.isOpen || isAnswered) && (
           <Stack gap="l">
@@ -43,7 +42,7 @@ export function Offers({ offers, ...forms }: OffersProps) {
           </Stack>
         </Disclosure>
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,20 +1,17 @@
 import type { Opening } from "#contract/own-submissions";
 import { DateTime } from "#design-system/DateTime";
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 
 /** The managers' openings of a submission, the last first, from the programme's log. */
 export function Openings({ openings }: { openings: readonly Opening[] }) {
   return (
-    <Stack as="section" aria-labelledby="openings">
-      <SectionHeading
-        id="openings"
-        lead="Each export and opening by a manager, from the programme’s own log: nothing is opened without an entry."
-      >
-        Who has opened it
-      </SectionHeading>
+    <Section
+      id="openings"
+      title="Who has opened it"
+      lead="Each export and opening by a manager, from the programme’s own log: nothing is opened without an entry."
+    >
       {openings.length === 0 && <Text>No one yet.</Text>}
       {openings.map(({ at, kind, alias, event }) => (
         <Text key={`${at} ${kind} ${event}`}>
@@ -30,6 +27,6 @@ export function Openings({ openings }: { openings: readonly Opening[] }) {
           )}
         </Text>
       ))}
-    </Stack>
+    </Section>
   );
 }

@@ -1,14 +1,12 @@
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
 import { type PaymentItem, PaymentList } from "#design-system/PaymentList";
+import { Section } from "#design-system/Section";
 
 /** The payments of an accepted submission. */
 export function Payments({ payments }: { payments: readonly PaymentItem[] }) {
   if (payments.length === 0) return null;
   return (
-    <Stack as="section" aria-labelledby="payments">
-      <SectionHeading id="payments">Payments</SectionHeading>
+    <Section id="payments" title="Payments">
       <PaymentList payments={payments} />
-    </Stack>
+    </Section>
   );
 }

@@ -3,9 +3,8 @@ import type { z } from "zod";
 import { factors, SCORE_MAX } from "#contract/factors";
 import type { scoreSubmission } from "#contract/offers";
 import { Disclosure } from "#design-system/Disclosure";
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
 import { Scorecard, type ScorecardGroup } from "#design-system/Scorecard";
+import { Section } from "#design-system/Section";
 import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
 import type { Constraint } from "../../forms/useCheckedForm";
@@ -27,16 +26,14 @@ const loadSchema = async () => (await import("#contract/offers")).scoreSubmissio
 export function Scores({ card, own, isUndecided, ...form }: ScoresProps) {
   if (!card && !isUndecided) return null;
   return (
-    <Stack as="section" aria-labelledby="scores">
-      <SectionHeading
-        id="scores"
-        lead="What an offer rests on. The programme gives a reason for each score below 3, and for each that differs from yours."
-      >
-        Scores
-      </SectionHeading>
+    <Section
+      id="scores"
+      title="Scores"
+      lead="What an offer rests on. The programme gives a reason for each score below 3, and for each that differs from yours."
+    >
       {card && <Scorecard groups={card} max={SCORE_MAX} />}
       {isUndecided && <ScoreForm own={own} {...form} />}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,15 +1,15 @@
-import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
+import { Section } from "#design-system/Section";
 import { Code, Text } from "#design-system/Text";
 
 /** Links to the research as it is stored, or says why no key of its researcher's opens it. */
 export function SealedCopy({ id, isForOwnKey }: { id: string; isForOwnKey: boolean }) {
   return (
-    <Stack as="section" aria-labelledby="sealed">
-      <SectionHeading id="sealed" lead="Your research as we keep it, which this site cannot read.">
-        Your sealed copy
-      </SectionHeading>
+    <Section
+      id="sealed"
+      title="Your sealed copy"
+      lead="Your research as we keep it, which this site cannot read."
+    >
       {isForOwnKey ? (
         <Text>
           <TextLink href={`/account/submissions/${id}/sealed`} download>
@@ -24,6 +24,6 @@ export function SealedCopy({ id, isForOwnKey }: { id: string; isForOwnKey: boole
           <TextLink href="/account/gpg-key">added one</TextLink>.
         </Text>
       )}
-    </Stack>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { DateTime } from "#design-system/DateTime";
 import { ErrorList } from "#design-system/ErrorList";
-import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
+import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { Timeline } from "#design-system/Timeline";
 import type { Verdict } from "#lib/record";
@@ -31,12 +31,9 @@ export function Outcome({ verdict }: { verdict: Verdict }) {
         </Text>
       ))}
       {receipts.length > 0 && (
-        <Stack as="section" aria-labelledby="receipts">
-          <SectionHeading id="receipts" lead="By the receipts whose signatures hold.">
-            What happened
-          </SectionHeading>
+        <Section id="receipts" title="What happened" lead="By the receipts whose signatures hold.">
           <Timeline events={asTimelineEvents(receipts)} />
-        </Stack>
+        </Section>
       )}
     </Stack>
   );

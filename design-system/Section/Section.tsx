@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { SectionHeading, type SectionHeadingProps } from "../Heading";
+import { Stack } from "../Layout";
+
+export interface SectionProps extends Pick<SectionHeadingProps, "level" | "lead"> {
+  /** Of its title, which a link `#id` leads to. */
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page below its title, which is its name for assistive technology too. */
+export function Section({ id, title, level, lead, children }: SectionProps) {
+  return (
+    <Stack as="section" aria-labelledby={id}>
+      <SectionHeading id={id} level={level} lead={lead}>
+        {title}
+      </SectionHeading>
+      {children}
+    </Stack>
+  );
+}
