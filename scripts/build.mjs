@@ -1,22 +1,14 @@
 import { Console } from "node:console";
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { bundleProcesses, compileProcesses } from "./build/bundle-processes.mjs";
+import { intoLog } from "./local/into-log.mjs";
 import { refuseWords } from "./local/no-words.mjs";
 import { requirePackages } from "./local/packages.mjs";
 import { run } from "./local/run.mjs";
@@ -24,7 +16,6 @@ import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
-const logFile = join(root, "node_modules/.cache/build.log");
 const sources = [
   "app",
   "api",
@@ -69,20 +60,15 @@ export async function buildIfStale() {
 }
 
 /**
- * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Prints on standard error that it
- * begins and how long it took (standard output is that of the process which is started then); the tools' output goes
- * to `node_modules/.cache/build.log` (Remix empties `build/`), and is shown when the build fails.
+ * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Prints that it begins and how long it took;
+ * the tools' output goes to a log (`intoLog`).
  *
  * @throws when a page is over its budget
  */
 export async function build(stamp = "") {
   requirePackages();
-  const began = performance.now();
   rmSync(stampFile, { force: true });
-  mkdirSync(dirname(logFile), { recursive: true });
-  const log = openSync(logFile, "w");
-  process.stderr.write("building (log: node_modules/.cache/build.log)\n");
-  try {
+  await intoLog("build", { begins: "building", ended: "built" }, async (log) => {
     await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
       cwd: root,
       stdio: ["ignore", log, log],
@@ -91,14 +77,8 @@ export async function build(stamp = "") {
     await compressFiles();
     await compileProcesses();
     checkPageBudget(consoleInto(log));
-  } catch (error) {
-    process.stderr.write(readFileSync(logFile));
-    throw error;
-  } finally {
-    closeSync(log);
-  }
-  writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
-  process.stderr.write(`built in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+    writeFileSync(stampFile, stamp || (await fingerprint([...sources, ...settings])));
+  });
 }
 
 /** Returns a console that writes synchronously to an open file, so that the file is complete when a failure shows it. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint } from "../build.mjs";
+import { intoLog } from "../local/into-log.mjs";
 import { run } from "../local/run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,6 +27,11 @@ export const storybookSources = [
   "vite.config.ts",
 ];
 
+const words = {
+  begins: "building Storybook, because what it is made of has changed",
+  ended: "built Storybook",
+};
+
 /**
  * Builds Storybook when there is no build, or its sources have changed since.
  *
@@ -34,16 +40,17 @@ export const storybookSources = [
 export async function buildStorybookIfStale() {
   const stamp = await fingerprint(storybookSources);
   if (isBuildOf(stamp)) return folder;
-  console.log("Building Storybook, because what it is made of has changed.");
   // Two processes that find it stale concurrently build in a folder each.
   const building = `${folder}-${process.pid}`;
   try {
-    await run("npm", ["run", "--silent", "storybook:build", "--", "--output-dir", building], {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-      // A test runner's NODE_ENV would include React's development build.
-      env: { ...process.env, NODE_ENV: "production" },
-    });
+    await intoLog("storybook", words, (log) =>
+      run("npm", ["run", "--silent", "storybook:build", "--", "--output-dir", building], {
+        cwd: root,
+        stdio: ["ignore", log, log],
+        // A test runner's NODE_ENV would include React's development build.
+        env: { ...process.env, NODE_ENV: "production" },
+      }),
+    );
     // The other process may have been first, and serve its build.
     if (isBuildOf(stamp)) return folder;
     writeFileSync(join(building, stampName), stamp);
