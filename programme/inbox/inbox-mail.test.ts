@@ -85,6 +85,32 @@ test("at once: a mail for what is new, counting all that waits, and none for wha
   expect(await mail()).toEqual(nothing);
 });
 
+test.each(["daily", "at-once"] as const)(
+  "%s: after the clock was set back managers get mail again before it has caught up",
+  async (when) => {
+    const { pass, mail, db, services, ada, clock } = await withManagers(when);
+    const ask = async () => {
+      const question = { id: services.newId(), created_at: clock.now, message: "And?" };
+      await db
+        .insertInto("inquiries")
+        .values({ ...question, researcher_id: ada.id })
+        .execute();
+      pass(2 * 60_000);
+    };
+    await ask();
+    expect(await mail()).toMatchObject({ sent: 2 });
+    pass(-30 * 24 * HOUR_MS);
+
+    await ask();
+    expect(await mail()).toMatchObject({ sent: 2, waiting: { inquiry: 2 } });
+    pass(2 * 60_000);
+    expect(await mail()).toEqual(nothing);
+    pass(24 * HOUR_MS);
+    await ask();
+    expect(await mail()).toMatchObject({ sent: 2, waiting: { inquiry: 3 } });
+  },
+);
+
 test("at once: what a researcher writes about a submission is told, what a manager does to one is not", async () => {
   const { send, pass, mail, run, api, ada } = await withManagers("at-once");
   const { number, submission } = await send();

@@ -69,8 +69,8 @@ function claimMail(
       .selectFrom("instance")
       .select("inbox_mailed_at")
       .executeTakeFirstOrThrow();
-    // Otherwise, after the clock was set back, managers would get no mail until it has caught up.
-    const last = before === null ? null : Math.min(before, now);
+    // A time well ahead is from before the clock was set back, and counts as none: otherwise no mail would be due until the clock has caught up.
+    const last = before !== null && before > now + SETTLED_MS ? null : before;
     if (when === "daily" && last !== null && dayOf(last) === dayOf(now)) return;
     const since = when === "daily" || last === null ? undefined : last - SETTLED_MS;
     const waiting = await countWaiting(tx);
