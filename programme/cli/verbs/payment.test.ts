@@ -88,6 +88,16 @@ test("a payment is paid on no day to come, and has a day only where it is paid",
   expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);
 });
 
+test("a payment that comes back from the bank was paid on no day any more", async () => {
+  const { set, shown } = await agreed();
+  await set("1", "--status", "paid", "--on", "2026-01-14", "--reference", "TX 17");
+
+  await set("1", "--status", "failed", "--reason", "The bank sent it back.");
+
+  const [payment] = (await shown()).payments;
+  expect(payment).toMatchObject({ status: "failed", paid_on: null, reason: "The bank sent it back." });
+});
+
 test("a manager hears what another said of a payment after it was looked up", async () => {
   const { programme, number, set, shown } = await agreed();
   let looks = 0;

@@ -74,6 +74,37 @@ test("what was known already names the earlier receipt by its day and hash, sign
   expect(message?.message).not.toContain(hash);
 });
 
+test("what was known is proved by the last text that came in before, and by none that came in after it", async () => {
+  const { clock, db, json, request, signedIn } = await testProgramme();
+  const submit = async (token: string, sent: object) =>
+    (await (await request("POST", "/submissions", { token, json: { details, ...sent } })).json()) as {
+      id: string;
+      number: string;
+    };
+  const { token } = await signedIn({ email: "first@example.org" });
+  const peer = await signedIn({ email: "second@example.org" });
+  const first = await submit(token, {});
+  const revise = async (revision: number, title: string) => {
+    clock.now += 60_000;
+    await submit(token, { id: first.id, revision, details: { ...details, title } });
+  };
+  await revise(2, "It can be read, and written.");
+  clock.now += 60_000;
+  const second = await submit(peer.token, {});
+  await revise(3, "It can be run.");
+
+  const declined = await json("submission", "decline", second.number, "--already-known", first.number);
+
+  const texts = await db
+    .selectFrom("submission_receipts")
+    .select("jws")
+    .where("submission_id", "=", first.id)
+    .orderBy("sequence")
+    .execute();
+  expect(texts).toHaveLength(3);
+  expect(declined.earlier.receipt).toBe(await hashOf(texts[1]?.jws ?? ""));
+});
+
 test("another hash or day than was signed does not hold", async () => {
   const { run, first, second, keys, record } = await withTwo();
   await run("submission", "decline", second.number, "--already-known", first.number);
