@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { login, UNAUTHENTICATED_STATUS } from "#contract/auth";
+import { login, renewSession, UNAUTHENTICATED_STATUS } from "#contract/auth";
 import { countSubmissions } from "#contract/submissions";
 import type { Dispatch } from "../api-client/api-caller.server";
 import type { State } from "./session-cookie.server";
@@ -40,6 +40,24 @@ it("keeps a session that cannot be continued where an invitation was given, unti
   const { visitor } = await refreshing(401, invited);
   expect(visitor.isSignedIn).toBe(true);
   expect((await refreshing(401, { endsInSeconds: 30 })).visitor.isSignedIn).toBe(false);
+});
+
+it("renews claims that the API contradicts before the gate reads them again, which would lead back here for ever", async () => {
+  const behind = { ...UNAUTHENTICATED_STATUS, is_onboarded: true };
+  const session = { access: "x", refresh: "refresh", user_status: behind };
+  const renewed = { ...session, user_status: UNAUTHENTICATED_STATUS };
+  const dispatch: Dispatch = async ({ endpoint }) =>
+    endpoint === renewSession
+      ? { status: 200, body: renewed }
+      : { status: 403, body: { detail: "Finish setting up first.", code: "onboarding_required" } };
+  const state = { visitor: "test-visitor", session };
+  const visitor = new Visitor({ dispatch, address: "", userAgent: "", state });
+
+  const answer = await visitor.call(countSubmissions).catch((thrown: unknown) => thrown);
+
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).headers.get("Location")).toBe("/");
+  expect(visitor.state.changed?.session).toEqual(renewed);
 });
 
 /** A visitor after a refresh with this response, and the calls that were made; others get a count as response. */

@@ -59,12 +59,28 @@ it.each([
   expect(calls).toEqual(expected);
 });
 
+it("lets no cache store what is public where it carries a session's renewed cookie", async () => {
+  const session = { access: "ended", refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
+  const sealed = await createStateSealer([secret]).seal({ visitor: "test-visitor", session });
+  const renewing: Dispatch = async () => ({ status: 200, body: { ...session, access: "renewed" } });
+  const cacheControl = "public, max-age=3600";
+  const answer = (headers: HeadersInit) =>
+    answerTo(new Request(TEST_PUBLIC_URL, { headers }), renewing, { "Cache-Control": cacheControl });
+
+  const renewed = await answer({ Cookie: `session=${sealed}` });
+  const guests = await answer({});
+
+  expect(renewed.headers.get("Set-Cookie")).toMatch(/^session=/);
+  expect(renewed.headers.get("Cache-Control")).toBe("no-store");
+  expect(guests.headers.has("Set-Cookie")).toBe(false);
+  expect(guests.headers.get("Cache-Control")).toBe(cacheControl);
+});
+
 const refusing: Dispatch = async () => ({ status: 500, body: undefined });
 
-/** The response of a site of one page, which accepts no form. */
-function answerTo(request: Request, dispatch = refusing): Promise<Response> {
-  const render = (_request: Request, status: number, headers: Headers) =>
-    new Response("", { status, headers });
+/** The response of a site of one page with these headers, which accepts no form. */
+function answerTo(request: Request, dispatch = refusing, headers: HeadersInit = {}): Promise<Response> {
+  const render = (_request: Request, status: number) => new Response("", { status, headers });
   const root = { id: "root", path: "", module: { default: () => null } };
   const build = {
     routes: { root },

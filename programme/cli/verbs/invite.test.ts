@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
+import { newSession } from "../../../tests/support/people/sessions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("an invitation is made with a code of 12 characters, good for 7 days", async () => {
@@ -103,6 +104,17 @@ test("a guest who never set a password is simply invited again", async () => {
   expect(err).toBe("");
   const row = await programme.db.selectFrom("researchers").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ password_expired: 0, available_referrals: 5 });
+});
+
+test("a guest who is invited again loses every session that began with the code before", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services, { stage: "signed_in" });
+  const { access } = await newSession(programme.services, ada.id);
+  expect((await programme.get("/auth/user", access)).status).toBe(200);
+
+  await programme.run("invite", "create", "--email", ada.email);
+
+  expect((await programme.get("/auth/user", access)).status).toBe(401);
 });
 
 test("a disabled researcher is not invited again", async () => {
