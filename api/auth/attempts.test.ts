@@ -92,6 +92,18 @@ test("a client may fail twenty times in ten minutes, whatever the accounts", asy
   expect((await login(api, { email })).status).toBe(200);
 });
 
+test("tries at a locked account do not count among the twenty, which a whole network shares", async () => {
+  const { api, email } = await aResearcher();
+  const other = await seedResearcher(api.services);
+  await fail(api, email, 5);
+  for (let times = 0; times < 30; times++) {
+    api.clock.now += 1100;
+    expect((await login(api, { email })).status).toBe(429);
+  }
+
+  expect((await login(api, { email: other.email })).status).toBe(200);
+});
+
 test("successes do not count among the twenty", async () => {
   const { api, email } = await aResearcher();
   for (let times = 0; times < 25; times++) {

@@ -129,6 +129,19 @@ test("ten can be good at a time, also when several are made in parallel", async 
   expect(statuses).toEqual([201, 409, 409]);
 });
 
+test("one that has expired keeps no other from being made, though it is still listed", async () => {
+  const api = await testApi();
+  const { token, id } = await api.signedIn();
+  for (let made = 0; made < 10; made++) await makeToken(api, token, { days: made === 0 ? 1 : 30 });
+  api.clock.now += DAY;
+  const { access } = await newSession(api.services, id);
+  const make = () =>
+    api.request("POST", "/auth/tokens", { token: access, form: { name: "A", scope: "read", days: "30" } });
+
+  expect([(await make()).status, (await make()).status]).toEqual([201, 409]);
+  expect(await list(api, access)).toHaveLength(11);
+});
+
 test("the last use is listed to within half a minute", async () => {
   const api = await testApi();
   const { token: session } = await api.signedIn();

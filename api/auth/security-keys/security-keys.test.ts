@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addKey, KEY_ORIGIN, keyApi, withKey } from "../../../tests/support/people/security-keys";
+import { newSession } from "../../../tests/support/people/sessions";
 import { type Dishonest, SoftwareKey } from "../../../tests/support/people/software-key";
 import { type TestApi, testApi } from "../../../tests/support/servers/api";
 import { verify } from "../../audit/audit";
@@ -93,6 +94,25 @@ test("an account has ten keys at most", async () => {
   const response = await begin(api, token);
 
   expect(response.status).toBe(409);
+  expect(await keysOf(api, token)).toHaveLength(10);
+});
+
+test("of two sessions that began a tenth key one adds it", async () => {
+  const api = await keyApi();
+  const { token, id } = await api.signedIn();
+  for (let added = 0; added < 9; added++) await addKey(api, token, new SoftwareKey(KEY_ORIGIN));
+  const { access } = await newSession(api.services, id);
+  const both = [token, access];
+  const begun = await Promise.all(both.map(async (by) => (await (await begin(api, by)).json()).options));
+
+  const answers = await Promise.all(
+    both.map((by, index) => {
+      const credential = new SoftwareKey(KEY_ORIGIN).create(begun[index]);
+      return api.request("POST", "/auth/security-keys", { token: by, json: { name: "Key", credential } });
+    }),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await keysOf(api, token)).toHaveLength(10);
 });
 
