@@ -123,6 +123,19 @@ test("when the mail server is gone the invitation stands, and its letter is prin
   ]);
 });
 
+test("when the mail server is gone everybody who was to get mail is named, not only the first", async () => {
+  const { settings, stop } = await startSmtpServer();
+  await stop();
+  const { run, signedIn } = await withMail(settings);
+  for (const name of ["first", "second", "third"]) await signedIn({ email: `${name}@example.org` });
+
+  const { code, err } = await run("message", "send", "--all", "--yes", ...words);
+
+  expect(code).toBe(3);
+  expect(err).toMatch(/^The change is kept, but 3 of 3 mails were not sent\./);
+  expect(err).toContain("Tell first@example.org, second@example.org, third@example.org that");
+});
+
 test("a mail server that is set wrongly loses no invitation either", async () => {
   const { run } = await testProgramme({
     openMailer: () => {

@@ -208,6 +208,18 @@ test("with --no-mail no mail is sent, later neither", async () => {
   expect(letters()).toEqual([]);
 });
 
+test("with --no-mail what happened before is mailed all the same", async () => {
+  const { run, first, choose, letters, mail, pass } = await withNews();
+  await choose("daily");
+  await run("submission", "take", first.number);
+  pass(HOUR_MS);
+  await run("submission", "ask", first.number, "--text", "Which?", "--no-mail");
+  pass(24 * HOUR_MS);
+
+  expect(await mail()).toMatchObject({ sent: 1 });
+  expect(letters()).toMatchObject([{ subject: `There is news about ${first.number} in Conclave` }]);
+});
+
 test("anyone who is disabled is told once they are enabled", async () => {
   const { run, first, email, letters, mail } = await withNews();
   await run("researcher", "disable", email);
