@@ -8,7 +8,7 @@ import { memoryStore } from "../../tests/support/servers/memory-store";
 import { transaction } from "../database/transaction";
 import { issuingOf } from "../receipts/issue";
 import { payloadOf } from "../receipts/receipts.store";
-import { act } from "./events.store";
+import { act, note } from "./events.store";
 import { DAILY_QUOTA_BYTES, FILES_WITHIN_MS } from "./submissions.rules";
 
 const MIB = 1024 * 1024;
@@ -120,12 +120,17 @@ test("files come with no event but a message of one's own, not long after it, wh
       { ...issuingOf(api.services), at: api.clock.now },
     ),
   );
+  const reply = { submission_id: id, kind: "message", by: "programme" } as const;
+  await transaction(api.db, (tx) =>
+    note(tx, ["needs_information"], reply, { ...issuingOf(api.services), at: api.clock.now }),
+  );
   const event = await written(api, token, id);
   const status = async (of: Partial<Attaching>) =>
     (await attach(api, { token, id, event, ...of }, [file("a", "a")])).status;
 
   expect(await status({ token: stranger.token })).toBe(404);
   expect(await status({ event: 2 })).toBe(404);
+  expect(await status({ event: 3 })).toBe(404);
   expect(await status({ event: 9 })).toBe(404);
   expect(await status({ event: 0 })).toBe(400);
   const age = (by: number) =>

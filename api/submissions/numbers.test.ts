@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { testApi } from "../../tests/support/servers/api";
 import { kindOf } from "../database/database-kind";
@@ -28,16 +28,21 @@ test("numbers of four digits are drawn; where eight draws were given already, of
   expect([await submit({ randomBytes }), await submit({ randomBytes })]).toEqual(["2026-0007", "2026-10006"]);
 });
 
-test("a number's year is that of the moment in UTC", async () => {
-  const { submit } = await receiving();
-  const randomBytes = () => bytesOf(6);
-  const at = (moment: string) => submit({ randomBytes, created_at: Date.parse(moment) });
+test.each(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+  "a number's year is that of the moment in UTC, on a server in the time zone %s",
+  async (zone) => {
+    vi.stubEnv("TZ", zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { submit } = await receiving();
+    const randomBytes = () => bytesOf(6);
+    const at = (moment: string) => submit({ randomBytes, created_at: Date.parse(moment) });
 
-  expect([await at("2026-12-31T23:59:59.999Z"), await at("2027-01-01T00:00:00Z")]).toEqual([
-    "2026-0007",
-    "2027-0007",
-  ]);
-});
+    expect([await at("2026-12-31T23:59:59.999Z"), await at("2027-01-01T00:00:00Z")]).toEqual([
+      "2026-0007",
+      "2027-0007",
+    ]);
+  },
+);
 
 // Proves 10.46
 test("the number of a submission that is withdrawn or removed is never given again", async () => {
