@@ -9,6 +9,7 @@ const pass = makePass(key, request, "2001:db8::7", now);
 
 test("a pass tells the client's address to anyone who shares the secret, also while it is being changed", () => {
   expect(addressInPass([next, key], request, pass, now + 59_000)).toBe("2001:db8::7");
+  expect(addressInPass([next, key], request, pass, now - 59_000)).toBe("2001:db8::7");
 });
 
 // Proves 12.3.3
@@ -16,6 +17,7 @@ test.each([
   ["another request", () => addressInPass([key], { ...request, path: "/api/auth/login/code/" }, pass, now)],
   ["another method", () => addressInPass([key], { ...request, method: "PUT" }, pass, now)],
   ["later", () => addressInPass([key], request, pass, now + 61_000)],
+  ["earlier, as from a clock that ran ahead", () => addressInPass([key], request, pass, now - 61_000)],
   ["another secret", () => addressInPass([next], request, pass, now)],
   ["another address", () => addressInPass([key], request, withAddress("198.51.100.7"), now)],
   ["nobody", () => addressInPass([], request, pass, now)],
