@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeCodes } from "../../../tests/support/people/recovery-codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../../tests/support/people/researchers";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
@@ -146,6 +147,29 @@ test("a second factor that was reset is gone with every session, and the researc
     "Your second factor was reset",
   ]);
   expect((await programme.run("researcher", "reset-mfa", ada.email)).err).toContain("no second factor");
+});
+
+// Proves 6.3.7, 6.5.6
+test("a reset leaves no recovery code and no security key, with which a finder of the lost ones would log in", async () => {
+  const programme = await testProgramme();
+  const ada = await programme.signedIn();
+  const bea = await programme.signedIn();
+  for (const { id: researcher_id, token } of [ada, bea]) {
+    await makeCodes(programme, token);
+    const key = { public_key: "key", counter: 0, transports: "[]", name: "Blue key", last_used_at: null };
+    const id = programme.services.newId();
+    await programme.db
+      .insertInto("security_keys")
+      .values({ id, researcher_id, credential_id: id, created_at: programme.clock.now, ...key })
+      .execute();
+  }
+
+  await programme.run("researcher", "reset-mfa", ada.email);
+
+  for (const table of ["recovery_codes", "security_keys"] as const) {
+    const left = await programme.db.selectFrom(table).select("researcher_id").distinct().execute();
+    expect([table, left]).toEqual([table, [{ researcher_id: bea.id }]]);
+  }
 });
 
 // Proves 10.58

@@ -71,6 +71,8 @@ test("an offer lapses when its day is over, and cannot be agreed to any more, sw
   ]);
   expect([status, offers[0].status]).toEqual(["assessing", "lapsed"]);
   expect(events.filter(({ kind }: { kind: string }) => kind === "lapsed")).toHaveLength(1);
+  const audited = (await programme.audited()).filter(({ action }) => action === "submission.lapse");
+  expect(audited).toMatchObject([{ actor: "programme", subject: expect.stringMatching(/^submission:/) }]);
   const another = await programme.request("POST", `/offers/${id}/agree`, {
     token,
     json: signing(programme),
