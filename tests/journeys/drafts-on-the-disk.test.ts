@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
-import { filesWith, keptProfile, MARKER, settled, signIn } from "../support/browser/drafts";
+import { filesWith, keptProfile, MARKER, settled, signIn, storedDrafts } from "../support/browser/drafts";
+import { freshContext } from "../support/browser/fresh-context";
 import { hydrated } from "../support/browser/hydrated";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { SUBMIT_PATH } from "../support/browser/submission-page";
@@ -46,6 +47,53 @@ test("a form that was left is readable in no file of the browser's, nor are the 
 
   expect(filesWith(profile.folder, MARKER)).toEqual([]);
 });
+
+test("a draft is gone 14 days after its last change, also that of an account which never comes back", async () => {
+  const { context, complaints } = await freshContext(at.browser);
+  await signIn(context, at.site, await seedSignedIn(at.site));
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openForm(page, "/referrals");
+  await writeInto(page, ["Legal name"]);
+  const [{ id } = { id: "" }] = await storedDrafts(page);
+  await signIn(context, at.site, await seedSignedIn(at.site));
+  const found = async () => (await storedDrafts(page)).map((draft) => draft.id);
+
+  await openForm(page, "/referrals");
+  await age(page, id, 13 * DAY);
+  await openForm(page, "/referrals");
+  await writeInto(page, ["Legal name"]);
+  expect(await found()).toContain(id);
+  await age(page, id, DAY + MINUTE);
+  await openForm(page, "/referrals");
+  await page.getByText("Your draft is back.").waitFor();
+  expect(await found()).toHaveLength(1);
+  expect(await found()).not.toContain(id);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Makes a stored draft so much older. */
+function age(page: Page, id: string, by: number): Promise<void> {
+  return page.evaluate(
+    async ([id, by]) => {
+      const opening = indexedDB.open("drafts");
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const change = opening.result.transaction("drafts", "readwrite");
+      const drafts = change.objectStore("drafts");
+      const reading = drafts.get(id);
+      reading.addEventListener("success", () => {
+        drafts.put({ ...reading.result, savedAt: reading.result.savedAt - by });
+      });
+      await new Promise((resolve) => change.addEventListener("complete", resolve));
+      opening.result.close();
+    },
+    [id, by] as const,
+  );
+}
 
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(at.site.url + path);

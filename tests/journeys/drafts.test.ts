@@ -154,9 +154,13 @@ test("a draft that is discarded is gone, and what is typed before it is found st
   expect((await written(second)).texts).toEqual(whole.texts);
   // The new text is a draft of its own.
   await expect.poll(async () => (await storedDrafts(second)).length).toBe(2);
+  const attempt = second.locator("input[name=attempt]");
+  const discarded = await attempt.inputValue();
   await second.getByRole("button", { name: "Discard draft" }).first().click();
   await second.getByRole("button", { name: "Discard for good" }).click();
   await expect.poll(async () => (await written(second)).texts).toEqual([]);
+  // What is written next is research of its own: the discarded text may have arrived without an answer.
+  expect(await attempt.inputValue()).not.toBe(discarded);
   await second.reload();
   await second.getByText("Your draft is back.").waitFor();
   expect((await written(second)).texts).toEqual(["typed early"]);

@@ -77,6 +77,26 @@ test.each([
   },
 );
 
+test("codes that replace copied ones are not said to be copied", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/account/security`);
+  await page.getByRole("button", { name: "Make recovery codes" }).click();
+  await page.getByText("Keep these codes now").waitFor();
+  const codes = await codesIn(page);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("Copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+
+  await page.getByRole("button", { name: /^Make .*codes$/ }).click();
+  await expect.poll(() => codesIn(page)).not.toEqual(codes);
+
+  expect(await page.getByText("Copied.").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("printed, the codes are alone on the paper", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await context.newPage();
