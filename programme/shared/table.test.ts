@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { details, table } from "./table";
+import { details, table, textLines } from "./table";
 import { isoMoment, shownMoment } from "./timestamps";
 
 test("columns line up under their headings, also beside East Asian letters", () => {
@@ -43,6 +43,14 @@ test("details keep the lines of a text, inert and indented", () => {
       ["Message", "first\nsecond\u0007"],
     ]),
   ).toEqual(["From     Ada", "Message  first", "         second\\x07"]);
+});
+
+test("a tab in a text reaches to its stop, as in a terminal", () => {
+  expect(textLines("\tone\r\n王\ttwo\t3\n12345678\tfour")).toEqual([
+    "        one",
+    "王      two     3",
+    "12345678        four",
+  ]);
 });
 
 test("moments are shown in UTC, to the minute", () => {

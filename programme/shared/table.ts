@@ -51,11 +51,28 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   );
 }
 
+/** The columns between two stops of a tab, as terminals have them. */
+const TAB_WIDTH = 8;
+
+/**
+ * Splits a text into its lines, also those that a form sent, and fills each tab with spaces up to its next stop: escaped like one in
+ * a cell, the tabs of a proof of concept would hide how its code is indented.
+ */
+export function textLines(text: string): string[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .split("\t")
+        .reduce((before, after) => before + " ".repeat(TAB_WIDTH - (width(before) % TAB_WIDTH)) + after),
+    );
+}
+
 /** Formats labels and values as aligned lines; a text of several lines continues below, indented. */
 export function details(entries: readonly (readonly [label: string, value: string | number])[]): string[] {
   const indent = Math.max(...entries.map(([label]) => width(label))) + 2;
   return entries.flatMap(([label, value]) => {
-    const [first = "", ...rest] = String(value).split("\n");
+    const [first = "", ...rest] = textLines(String(value));
     return [
       label + " ".repeat(indent - width(label)) + inert(first),
       ...rest.map((line) => " ".repeat(indent) + inert(line)),

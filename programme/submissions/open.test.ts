@@ -28,6 +28,18 @@ test("opening prints the research under the specification's names, long texts wi
   ]);
 });
 
+test("code that tabs indent is shown indented, and is as it was sent in JSON", async () => {
+  const { programme, submit, withKey } = await opening();
+  const code = "if (x) {\r\n\trun();\r\n\t\tstop(1,\t2);\r\n}";
+  const { number } = await submit({ ...research, "Proof-of-Concept": code }, {});
+
+  const { out } = await programme.run("submission", "open", number, ...withKey);
+  const { details } = await programme.json("submission", "open", number, ...withKey);
+
+  expect(out).toContain("  if (x) {\n          run();\n                  stop(1, 2);\n  }\n");
+  expect(details["Proof-of-Concept"]).toBe(code);
+});
+
 test("JSON has the research as it was submitted, and no keys of the store", async () => {
   const { programme, ada, submit, withKey } = await opening();
   const { id, number } = await submit(research, { "poc.zip": "zip!" });

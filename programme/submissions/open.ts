@@ -6,7 +6,7 @@ import type { Programme } from "../shared/context";
 import { Misuse } from "../shared/errors";
 import { inert, inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
-import { details } from "../shared/table";
+import { details, textLines } from "../shared/table";
 import { inNewFolder, writePrivately } from "./folder";
 import { safeFileNames } from "./names";
 import {
@@ -202,7 +202,5 @@ function longTexts({ event, details }: Research): string[] {
 
 /** Indents a text below its name, so that no line of it can be mistaken for the command's own. */
 function longText(name: string, text: string): string[] {
-  // Forms send their line breaks as CRLF.
-  const lines = text.split(/\r\n?|\n/);
-  return ["", name, ...lines.map((line) => `  ${line}`.trimEnd())];
+  return ["", name, ...textLines(text).map((line) => `  ${line}`.trimEnd())];
 }

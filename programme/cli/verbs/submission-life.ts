@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ERASED } from "../../../api/auth/email-address";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
+import { textLines } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { shownMoment } from "../../shared/timestamps";
 import { storeFilesFor } from "../../submissions/attach";
@@ -170,7 +171,7 @@ async function showHistory(
     json: events,
     lines: events.flatMap(({ event, kind, at, by, alias, text, sealed }) => [
       `${event}  ${shownMoment(at)}  ${kind} by ${alias ?? (by === "researcher" ? "the researcher" : "the programme")}`,
-      ...(text === null ? [] : text.split("\n").map((line) => `   ${line}`)),
+      ...(text === null ? [] : textLines(text).map((line) => `   ${line}`)),
       ...(sealed === null || text !== null ? [] : [`   (${howToRead(by)})`]),
     ]),
     notes,
