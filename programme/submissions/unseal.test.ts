@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { encryptions } from "../../api/sealing/encryption";
-import { testProgrammeKey } from "../../tests/support/requests/sealed";
+import { sealText } from "../../api/sealing/seal";
+import { newProgrammeKey, testProgrammeKey } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { passphraseFrom, readUnsealingKey } from "./unseal";
 
@@ -32,6 +33,19 @@ test.each(["librepgp", "rfc9580"] as const)(
     );
   },
 );
+
+test("another key than those of both sides is refused with the ids of both", async () => {
+  const [programme, researcher, other] = await Promise.all([1, 2, 3].map(newProgrammeKey));
+  const recipients = [programme, researcher].flatMap((side) => side?.programmeKey.recipient ?? []);
+  const sealed = await sealText("Overflow", recipients);
+  const keyFile = join(temporaryFolder(), "other.asc");
+  writeFileSync(keyFile, other?.privateKey ?? "");
+  const key = await readUnsealingKey(keyFile, passphraseFrom({ openTerminal: () => null }, undefined));
+
+  await expect(key.open(sealed, "The research")).rejects.toThrow(
+    /^The research is sealed for the keys [0-9A-F]{16} and [0-9A-F]{16}, and .*other\.asc is another one\.$/,
+  );
+});
 
 async function* once(bytes: Uint8Array) {
   yield bytes;

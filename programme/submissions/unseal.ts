@@ -150,5 +150,6 @@ function refuseForOthers(recipients: KeyID[], key: PrivateKey, file: string, wha
   const own = new Set(key.getKeyIDs().map((id) => id.toHex()));
   if (recipients.some((id) => own.has(id.toHex()))) return;
   const ids = recipients.map((id) => id.toHex().toUpperCase()).join(" and ");
-  throw new Refusal(`${what} is sealed for the key ${ids}, and ${file} is another one.`);
+  const keys = recipients.length === 1 ? "key" : "keys";
+  throw new Refusal(`${what} is sealed for the ${keys} ${ids}, and ${file} is another one.`);
 }

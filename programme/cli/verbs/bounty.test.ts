@@ -32,6 +32,24 @@ test("a target that opens tells its waiting list in the order of signing up", as
   expect(messages[0]?.title).toBe("“Kernel escalation” has places again");
 });
 
+test("opening a target says how many people were sent a message", async () => {
+  const programme = await testProgramme();
+  await programme.json("bounty", "import", aFile([{ ...kernel, full: true }]));
+  const [first, second] = [
+    await seedResearcher(programme.services),
+    await seedResearcher(programme.services),
+  ];
+  await aRequest(programme, first.id, 1);
+
+  const one = await programme.run("bounty", "open", "kernel");
+  await programme.run("bounty", "full", "kernel");
+  await aRequest(programme, second.id, 1);
+  const two = await programme.run("bounty", "open", "kernel");
+
+  expect(one.out).toBe("Kernel escalation has places; 1 person on its waiting list has a message.\n");
+  expect(two.out).toBe("Kernel escalation has places; 2 people on its waiting list have a message.\n");
+});
+
 test("two managers who open a target concurrently tell its waiting list once", async () => {
   const programme = await testProgramme();
   await programme.json("bounty", "import", aFile([{ ...kernel, full: true }]));

@@ -132,10 +132,9 @@ function openBounty(programme: Programme, who: string): Promise<Report> {
     await setBountyFull(tx, bounty.id, false);
     const told = await tellWaitingList(programme, tx, bounty);
     await record({ action: "bounty.open", subject: `bounty:${bounty.id}`, details: { told } });
-    return bountyReport(bounty, `${bounty.title} has places; ${told} on its waiting list were told.`, {
-      ...after,
-      told,
-    });
+    const people =
+      told === 1 ? "1 person on its waiting list has" : `${told} people on its waiting list have`;
+    return bountyReport(bounty, `${bounty.title} has places; ${people} a message.`, { ...after, told });
   });
 }
 

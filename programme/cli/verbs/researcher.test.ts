@@ -50,6 +50,8 @@ test("one researcher is shown with everything but secrets", async () => {
     submissions: 0,
   });
   expect(out).toMatch(/^hardware +SN-1$/m);
+  expect(out).toMatch(/^created at +2026-01-15 12:00$/m);
+  expect(out).toMatch(/^nda signed at +2026-01-15 12:00$/m);
   expect(JSON.stringify(shown)).not.toMatch(/argon2|password|data:image|v1\.test/);
 });
 

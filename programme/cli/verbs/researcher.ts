@@ -165,10 +165,12 @@ async function showResearcher(programme: Programme, who: string): Promise<Report
     nda_signed_at: isoMoment(found.nda_signed_at),
     ...belongings,
   };
-  return { json: shown, lines: details(shownDetails(shown)) };
+  const { created_at, nda_signed_at } = shown;
+  const inLists = { created_at: shownMoment(created_at), nda_signed_at: shownMoment(nda_signed_at) };
+  return { json: shown, lines: details(shownDetails({ ...shown, ...inLists })) };
 }
 
-/** Returns every field of the JSON with a label, in its order. */
+/** Returns every field with a label, in the order of the JSON. */
 function shownDetails(shown: Record<string, unknown>): [string, string | number][] {
   return Object.entries(shown).map(([name, value]) => [name.replaceAll("_", " "), shownValue(value)]);
 }

@@ -19,7 +19,8 @@ export function testProgrammeKey(): Promise<TestProgrammeKey> {
   return made;
 }
 
-async function newProgrammeKey(): Promise<TestProgrammeKey> {
+/** A key pair of its own, for a test that needs another than every test has. */
+export async function newProgrammeKey(): Promise<TestProgrammeKey> {
   const userIDs = [{ name: "Programme" }];
   const pair = await generateKey({ userIDs, date: madeAt, format: "object" });
   return {
