@@ -13,7 +13,7 @@ const glance = {
   unread: 0,
   awaiting: 1,
   acknowledged: 2,
-  news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1 },
+  news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1, submissions: 0 },
 };
 const data = {
   stats,

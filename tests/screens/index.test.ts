@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { getNews } from "#contract/content";
 import { sendInquiry } from "#contract/inquiries";
 import { action, loader } from "../../app/routes/_gated._index";
+import { type Glance, newsTexts } from "../../app/screens/home/glance";
 import { listed, seedTarget, sendMessage } from "../support/requests/content";
 import { sampleResearch } from "../support/requests/sample-research";
 import { type TestApi, testApi } from "../support/servers/api";
@@ -39,6 +41,16 @@ it("shows announcements and upcoming events", async () => {
     announcements: [{ title: "A new level", text: "Level 4 is open.", image: null }],
     events: [{ title: "Meeting", text: "In Milan.", link: "https://example.org/meeting" }],
   });
+});
+
+it("does not say that nothing is new while a submission has news", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const news = { since: "2026-01-10T08:30:00.000Z", bounties: [], announcements: [], requests: [] };
+  browser.answer(getNews, 200, { ...news, submissions: 1 });
+  const { data } = await browser.load(loader, "/");
+  expect(newsTexts((data as { glance: Glance }).glance)).toEqual([
+    { text: "News on 1 submission", href: "/account/submissions" },
+  ]);
 });
 
 it("says that the OpenPGP key ends soon, and nothing of one that does not", async () => {

@@ -10,17 +10,18 @@ test("of what is new the page has figures and a day, and no id or moment", () =>
     bounties: ["b1", "b2"],
     announcements: [],
     requests: ["b3"],
+    submissions: 1,
   };
   expect(glanceOf({ unread: 2, requests: { active: 1, awaiting: 3 }, news })).toEqual({
     unread: 2,
     awaiting: 3,
     acknowledged: 1,
-    news: { since, bounties: 2, announcements: 0, requests: 1 },
+    news: { since, bounties: 2, announcements: 0, requests: 1, submissions: 1 },
   });
 });
 
 test("at a first login nothing is new", () => {
-  const news = { since: null, bounties: [], announcements: [], requests: [] };
+  const news = { since: null, bounties: [], announcements: [], requests: [], submissions: 1 };
   expect(glanceOf({ unread: 0, requests: { active: 0, awaiting: 0 }, news })).toEqual(nothing);
   expect(newsTexts(nothing)).toEqual([]);
 });
@@ -44,11 +45,13 @@ test.each([
 });
 
 test("what is new leads to where it is", () => {
-  const news = { since, bounties: 1, announcements: 2, requests: 1 };
+  const news = { since, bounties: 1, announcements: 2, requests: 1, submissions: 2 };
   expect(newsTexts({ ...nothing, news })).toEqual([
+    { text: "News on 2 submissions", href: "/account/submissions" },
     { text: "1 new target", href: "/bounties" },
     { text: "1 request acknowledged", href: "/bounties?mine=acknowledged" },
     { text: "2 new announcements", href: "#announcements" },
   ]);
-  expect(newsTexts({ ...nothing, news: { since, bounties: 0, announcements: 0, requests: 0 } })).toEqual([]);
+  const none = { since, bounties: 0, announcements: 0, requests: 0, submissions: 0 };
+  expect(newsTexts({ ...nothing, news: none })).toEqual([]);
 });

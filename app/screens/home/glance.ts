@@ -13,6 +13,8 @@ export interface Glance {
     bounties: number;
     announcements: number;
     requests: number;
+    /** On how many submissions the programme did something unseen, also before that day. */
+    submissions: number;
   } | null;
 }
 
@@ -20,12 +22,12 @@ interface GlanceFacts {
   /** How many messages are unread. */
   unread: number;
   requests: { active: number; awaiting: number };
-  news: Omit<News, "submissions">;
+  news: News;
 }
 
 /** The summary of a reader's messages, requests and news. */
 export function glanceOf({ unread, requests, news }: GlanceFacts): Glance {
-  const { since, bounties, announcements, requests: acknowledged } = news;
+  const { since, bounties, announcements, requests: acknowledged, submissions } = news;
   return {
     unread,
     awaiting: requests.awaiting,
@@ -35,6 +37,7 @@ export function glanceOf({ unread, requests, news }: GlanceFacts): Glance {
       bounties: bounties.length,
       announcements: announcements.length,
       requests: acknowledged.length,
+      submissions,
     },
   } as Glance;
 }
@@ -63,6 +66,11 @@ export function requestsText({ awaiting, acknowledged }: Glance): string {
 export function newsTexts({ news }: Glance): { text: string; href: string }[] {
   if (!news) return [];
   const all = [
+    {
+      count: news.submissions,
+      text: `News on ${counted(news.submissions, "submission")}`,
+      href: "/account/submissions",
+    },
     { count: news.bounties, text: counted(news.bounties, "new target"), href: "/bounties" },
     {
       count: news.requests,
