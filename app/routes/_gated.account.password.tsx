@@ -56,7 +56,7 @@ export default function PasswordScreen() {
       <PageHeading
         eyebrow="Account"
         title="Password"
-        lead="Changing it ends your sessions on all other devices."
+        lead="Changing it ends your sessions on all other devices, and your access tokens."
       />
       {changed !== null && !answer && (
         <Measure width="prose">

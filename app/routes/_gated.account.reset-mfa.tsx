@@ -79,8 +79,8 @@ function ResetForm({ lines }: { lines: string[] }) {
         <Stack gap="l" align="start">
           <ErrorList errors={edited === lines ? [] : lines} />
           <Text>
-            Resetting logs you out everywhere. When you log in the next time, you set up your authenticator
-            app again. Until you have done that, you cannot use the platform.
+            Resetting logs you out everywhere, and ends your access tokens. When you log in the next time, you
+            set up your authenticator app again. Until you have done that, you cannot use the platform.
           </Text>
           <Checkbox label="I understand" name="understood" required onCheckedChange={setUnderstood} />
           <Button type="submit" variant="critical" disabled={hydrated && !understood} pending={saving}>

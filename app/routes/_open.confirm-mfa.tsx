@@ -114,7 +114,8 @@ const performs = {
 const subtitles: Record<Way, string> = {
   app: "Enter the 6 digits that your authenticator app shows.",
   "security-key": "Use one of the security keys or passkeys of your account.",
-  "recovery-code": "Enter one of the recovery codes that you kept. Your other sessions end.",
+  "recovery-code":
+    "Enter one of the recovery codes that you kept. Your other sessions and your access tokens end.",
 };
 
 export default function ConfirmMfaScreen() {
