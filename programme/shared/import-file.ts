@@ -59,7 +59,7 @@ export function parseJson<Schema extends z.ZodType>(
   text: string,
   { name, schema }: { name: string; schema: Schema },
 ): z.output<Schema> {
-  const result = schema.safeParse(jsonOf(file, text));
+  const result = schema.safeParse(jsonOf(file, text), { error: wrongKind });
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${place(name, issue.path)}: ${issue.message}`);
   const more = problems.length - SHOWN_PROBLEMS;
@@ -70,6 +70,23 @@ export function parseJson<Schema extends z.ZodType>(
       ...(more > 0 ? [`and ${more} more`] : []),
     ].join("\n"),
   );
+}
+
+/** The kinds of JSON values, as a manager reads of them. */
+const kinds: Partial<Record<string, string>> = {
+  array: "a list, in square brackets",
+  object: "an object, in curly brackets",
+  record: "an object, in curly brackets",
+  string: "text, in quotation marks",
+  number: "a number",
+  boolean: "true or false",
+};
+
+/** Says which kind of value a field needs, where the schema has no sentence of its own. */
+function wrongKind({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  const kind = code === "invalid_type" ? kinds[String(expected)] : undefined;
+  if (kind === undefined) return undefined;
+  return input === undefined ? `This is missing. It must be ${kind}.` : `This must be ${kind}.`;
 }
 
 function jsonOf(file: string, text: string): unknown {

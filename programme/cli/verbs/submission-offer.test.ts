@@ -118,6 +118,30 @@ test("an offer needs the programme's scores, a day to come, and instalments that
   expect(refused.map(({ err }) => err).join("")).toMatch(/is over.*do not add up.*ISO 4217/s);
 });
 
+test.each([
+  [
+    "offer",
+    { ...sampleOffer, instalments: undefined },
+    "offer.instalments: This is missing. It must be a list,",
+  ],
+  ["offer", { ...sampleOffer, instalments: "all" }, "offer.instalments: This must be a list,"],
+  ["offer", [], "offer: This must be an object,"],
+  ["score", { reasons: {} }, "assessment.scores: This is missing. It must be an object,"],
+  ["score", { ...sampleAssessment, reasons: [] }, "assessment.reasons: This must be an object,"],
+])(
+  "a file for %s with a value of another kind is refused with what it must be: %j",
+  async (verb, content, sentence) => {
+    const { programme, number } = await scored();
+
+    const { code, err } = await programme.runWith(
+      { input: JSON.stringify(content) },
+      ...["submission", verb, number, "--file", "-"],
+    );
+
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+  },
+);
+
 test("what an offer, a payment and scores say is in no column of the database in clear", async () => {
   const { programme, number, shown, call } = await scored();
   const marker = "the marker 4711";
