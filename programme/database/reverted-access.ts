@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 
@@ -39,15 +40,28 @@ const SUBJECT = "researcher:";
 /** Reads every change of access in a database; null when it cannot be read, which must not stop its replacement. */
 export async function readActs(db: Database): Promise<Act[] | null> {
   try {
-    return await db
+    const acts = await db
       .selectFrom("audit")
       .select(["sequence", "at", "action", "subject"])
       .where("action", "in", ofAccess)
-      .orderBy("sequence")
       .execute();
+    return [...acts, ...(await readRenewals(db))].sort((a, b) => a.sequence - b.sequence);
   } catch {
     return null;
   }
+}
+
+/** Invitations of researchers, whose passwords ended with them: in the backup these are good again, and the codes are not there. */
+async function readRenewals(db: Database): Promise<Act[]> {
+  const rows = await db
+    .selectFrom("audit as a")
+    .innerJoin("invitations as i", (join) => join.on(sql<boolean>`a.subject = 'invitation:' || i.id`))
+    .innerJoin("researchers as r", "r.email_key", "i.email_key")
+    .select(["a.sequence", "a.at", "a.action", "r.id"])
+    .where("a.action", "=", "invite.create")
+    .where("a.details", "like", '%"renewed":true%')
+    .execute();
+  return rows.map(({ id, ...act }) => ({ ...act, subject: `${SUBJECT}${id}` }));
 }
 
 /** Reads the newest entry of a backup's own audit log. */
