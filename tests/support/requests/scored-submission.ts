@@ -16,9 +16,13 @@ export function signing(programme: TestProgramme) {
   return { name: "Ada Lovelace", code: sampleCode(programme) };
 }
 
-/** A submission that the programme has claimed and scored. */
-export async function scored() {
-  const found = await submitted();
+/**
+ * A submission that the programme has claimed and scored.
+ *
+ * @param prepare is called with the command before anything is written
+ */
+export async function scored(prepare?: (programme: TestProgramme) => void) {
+  const found = await submitted(prepare);
   const { programme, number } = found;
   await programme.run("submission", "take", number);
   await programme.runWith(
@@ -29,8 +33,9 @@ export async function scored() {
 }
 
 /** A received submission, and its researcher. */
-export async function submitted() {
+export async function submitted(prepare?: (programme: TestProgramme) => void) {
   const programme = await testProgramme();
+  prepare?.(programme);
   const { token, email } = await programme.signedIn();
   const call = Object.assign(
     (method: "POST" | "PUT", path: string, json: object) => programme.request(method, path, { token, json }),
