@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { submitResearch } from "#contract/submissions";
 import { action } from "../../app/routes/_gated.submit-your-research";
 import {
   attemptOf,
@@ -11,6 +12,7 @@ import {
   storedFiles,
   submissions,
 } from "../support/requests/research-form";
+import { guest } from "../support/servers/site";
 
 it("asks for the files alone when they fail after the research was stored, and never makes a second submission", async () => {
   const { api, browser } = await open();
@@ -67,6 +69,24 @@ it("asks before it makes another submission of a text that was changed after it 
   const again = { ...changed, attempt, revision: String(next.revision), attachments: noFile() };
   expect(await browser.send(action, path, again)).toMatchObject({ status: 302 });
   expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt]);
+});
+
+it("lets a text that was changed after no answer came take the place of the one that had arrived, without asking", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  const sent = { ...research, attempt, attachments: noFile() };
+  await browser.send(action, path, sent);
+  const unanswered = guest(api, browser.state);
+  unanswered.answer(submitResearch, 504, { detail: "No answer came." });
+  const page = await unanswered.send(action, path, sent);
+  expect(page.status).toBe(504);
+  const { next } = page.data as { next: { revision: number } };
+  const changed = { ...sent, title: "Sandbox escape, with more", revision: String(next.revision) };
+  expect((await browser.send(action, path, changed)).location).toMatch(receivedAt(attempt));
+  const stored = await submissions(api);
+  expect(stored.map(({ id, details }) => [id, JSON.parse(details).title])).toEqual([
+    [attempt, changed.title],
+  ]);
 });
 
 it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {

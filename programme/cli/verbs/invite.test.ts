@@ -191,12 +191,15 @@ test("a revoked invitation gives no access, and what it began ends", async () =>
   const programme = await testProgramme();
   const ada = await programme.signedIn({ stage: "signed_in", email: "ada@example.org" });
   const { code } = await programme.json("invite", "create", "--email", "ada@example.org");
+  // Making it ended the session before; this one began with its code.
+  const { access } = await newSession(programme.services, ada.id);
+  expect((await programme.get("/auth/user", access)).status).toBe(200);
 
   const revoked = await programme.json("invite", "revoke", "ada@example.org");
 
   expect(revoked).toEqual({ id: expect.any(String), email: "ada@example.org", revoked: true });
   expect(await signIn(programme, "ada@example.org", code)).toBe(400);
-  expect((await programme.get("/profiles/self", ada.token)).status).toBe(401);
+  expect((await programme.get("/auth/user", access)).status).toBe(401);
 });
 
 test("only an open invitation can be revoked", async () => {
