@@ -47,7 +47,8 @@ export const MessageOf5000WordsAtTwiceItsSize: Story = {
   name: "Message of 5,000 words at 200 %",
   tags: ["state"],
   args: {
-    messages: messages.map((each) => (each === first ? { ...each, message: messageOf(5000) } : each)),
+    // The second is long too: one that needs no scrolling begins at its top by itself.
+    messages: messages.map((each) => (each === last ? each : { ...each, message: messageOf(5000) })),
   },
   globals: { text: "double" },
   // At a reader's own text of this size, title and arrows stay visible from this height on.

@@ -62,7 +62,12 @@ export const OpensAndClosesByItsTrigger: Story = {
 export const EscapeClosesAndTheFocusGoesBack: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(trigger(canvasElement));
-    await screen.findByRole("dialog");
+    const dialog = await screen.findByRole("dialog");
+    // It is at the end of the page: the focus would leave the page behind it.
+    for (const shift of [false, true]) {
+      await userEvent.tab({ shift });
+      await expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(trigger(canvasElement)).toHaveFocus());

@@ -62,5 +62,8 @@ export const HostileTextIsInert: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("img, b")).toBeNull();
+    // A text in Arabic or Hebrew is read from the right, whatever the page's own direction.
+    const text = within(canvasElement).getByText(/<img src=x/);
+    await expect(text).toHaveAttribute("dir", "auto");
   },
 };
