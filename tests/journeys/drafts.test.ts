@@ -159,7 +159,7 @@ test("a draft that is discarded is gone, and what is typed before it is found st
   await second.getByRole("button", { name: "Discard draft" }).first().click();
   await second.getByRole("button", { name: "Discard for good" }).click();
   await expect.poll(async () => (await written(second)).texts).toEqual([]);
-  // What is written next is research of its own: the discarded text may have arrived without an answer.
+  // The next text is research of its own: the discarded one may have arrived without an answer.
   expect(await attempt.inputValue()).not.toBe(discarded);
   await second.reload();
   await second.getByText("Your draft is back.").waitFor();

@@ -80,6 +80,29 @@ test("an offer lapses when its day is over, and cannot be agreed to any more, sw
   expect(another.status).toBe(404);
 });
 
+test.each(["accept", "decline", "withdraw"])(
+  "an offer is closed where the submission ends otherwise, and cannot be answered any more: %s",
+  async (act) => {
+    const { programme, call, id, number, shown } = await scored();
+    await makeOffer(programme, number, sampleOffer);
+    const [{ id: offer }] = (await shown()).offers;
+
+    if (act === "withdraw")
+      await programme.request("POST", `/submissions/${id}/withdrawal`, { token: call.token });
+    else await programme.run("submission", act, number);
+    const answer = await call("POST", `/offers/${offer}/agree`, signing(programme));
+
+    expect((await shown()).offers).toMatchObject([{ status: "withdrawn", signer: null }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      {
+        detail:
+          "The programme has taken this offer back, or the submission was decided on: its page says which. Nothing was changed.",
+      },
+    ]);
+  },
+);
+
 test("an offer is refused with a reason that the site cannot read", async () => {
   const { programme, call, number, shown } = await scored();
   await makeOffer(programme, number, sampleOffer);

@@ -15,7 +15,7 @@ import { addresses, type commandOn, invite, writeSession, writeSubmission } from
 /** The command on a migrated database, and a folder for backups. */
 export type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
 
-/** What a researcher, or a manager for one, changes of how an account is protected and who can read what is sealed for it. */
+/** The changes, by a researcher or by a manager for one, of an account's protection and of the key that texts are sealed for. */
 const changesOfAccess = [
   ...["researcher.enable", "researcher.reset_mfa", "mfa.reset", "password.change"],
   ...["recovery_codes.make", "recovery_codes.use", "security_key.add", "security_key.remove"],
