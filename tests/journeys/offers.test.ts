@@ -125,3 +125,41 @@ test("an offer that was taken back meanwhile says so, and keeps what was entered
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("while an offer is being declined, no other form of its page says that it is being sent", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await fillIn(context, at.site);
+  await submitButton(page).click();
+  const number = (await page.locator("main code").first().textContent()) ?? "";
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByText("We have received it.").waitFor();
+  await at.site.programme("submission", "take", number);
+  await runWithFile(at.site, "score", number, sampleAssessment);
+  await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
+  await openPage(page, page.url());
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`${page.url()}?*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.getByText("Decline it").click();
+  await page.getByLabel("Reason").fill("Too little for a year.");
+  await page.getByRole("button", { name: "Decline this offer" }).click();
+  await page.locator('fieldset[aria-busy="true"]').first().waitFor();
+  const others = await page
+    .getByRole("button", { name: /^(Agree|Send)/ })
+    .evaluateAll((all) => all.map((each) => [each.textContent, each.matches(":disabled")]));
+  letGo();
+  await page.getByText("You declined").first().waitFor();
+
+  expect(others).toEqual([
+    ["Agree to this offer", true],
+    ["Send", true],
+  ]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
