@@ -12,16 +12,32 @@ export interface Sender {
   publicUrl: string;
 }
 
-/** An invitation with its code, which is valid once, until then (milliseconds since 1970), and with this address only. */
+const UNKNOWN = `If you do not know what this is about, delete this mail.
+Nothing happens without the code.`;
+
+const UNASKED = `Until you use it you are logged out everywhere. If you did not ask
+for it, tell the programme in another way than by this mail.`;
+
+/** A code to send: valid once, until then (milliseconds since 1970), and with this address only. */
+interface Invitation {
+  email: string;
+  code: string;
+  expires_at: number;
+  /** Whether it renews the password of a researcher, whose sessions have ended already. */
+  renewed?: boolean;
+}
+
+/** An invitation with its code; to a researcher who lost the password, the code that sets a new one. */
 export function invitationLetter(
   { programme, publicUrl }: Sender,
-  { email, code, expires_at }: { email: string; code: string; expires_at: number },
+  { email, code, expires_at, renewed = false }: Invitation,
 ): Letter {
+  const name = oneLine(programme);
   const until = new Date(expires_at).toISOString().slice(0, 16).replace("T", " at ");
   return {
     to: email,
-    subject: `Your invitation to ${oneLine(programme)}`,
-    text: `You are invited to ${oneLine(programme)}.
+    subject: renewed ? `A new password for ${name}` : `Your invitation to ${name}`,
+    text: `${renewed ? `With this code you set a new password for ${name}.` : `You are invited to ${name}.`}
 
 Enter this e-mail address and the code at
 
@@ -32,8 +48,7 @@ Enter this e-mail address and the code at
 The code works once, with this address only, until
 ${until} UTC. We never ask you for it: keep it to yourself.
 
-If you do not know what this is about, delete this mail.
-Nothing happens without the code.
+${renewed ? UNASKED : UNKNOWN}
 `,
   };
 }

@@ -1,6 +1,6 @@
 /** A mail that a verb's change makes due: an invitation, or the notification of a researcher. */
 export type Due =
-  | { invited: string; code: string; expires_at: number }
+  | { invited: string; code: string; expires_at: number; renewed: boolean }
   | {
       researcher_id: string;
       /** Mailed by the researcher's preference. */

@@ -67,7 +67,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
       subject: `referral:${referral.id}`,
       details: { invitation: made.id, expires_at, referrals: input.referrals },
     });
-    programme.outbox.push({ invited: referral.email, code, expires_at });
+    programme.outbox.push({ invited: referral.email, code, expires_at, renewed: made.renewed });
     return { email: referral.email, issued: made, notes };
   });
   return {

@@ -136,7 +136,7 @@ test("while an offer is being declined, no other form of its page says that it i
   await at.site.programme("submission", "take", number);
   await runWithFile(at.site, "score", number, sampleAssessment);
   await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
-  await openPage(page, page.url());
+  await openPage(page, page.url(), true);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -85,9 +85,11 @@ test("a researcher who is invited again sets a new password, keeps the second fa
   const programme = await testProgramme();
   const ada = await programme.signedIn({ available_referrals: 1 });
 
-  const { err } = await programme.run("invite", "create", "--email", ada.email, "--referrals", "9");
+  const { out, err } = await programme.run("invite", "create", "--email", ada.email, "--referrals", "9");
 
   expect(err).toContain("is a researcher already");
+  expect(out).toContain("With this code you set a new password for Conclave.");
+  expect(out).not.toMatch(/You are invited|Nothing happens without the code/);
   expect((await programme.get("/profiles/self", ada.token)).status).toBe(401);
   const row = await programme.db.selectFrom("researchers").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ password_expired: 1, available_referrals: 1 });

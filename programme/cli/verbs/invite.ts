@@ -94,7 +94,7 @@ async function createInvitation(
       subject: `invitation:${made.id}`,
       details: { expires_at, referrals: input.referrals, replaced: made.replaced, renewed: made.renewed },
     });
-    programme.outbox.push({ invited: input.email, code, expires_at });
+    programme.outbox.push({ invited: input.email, code, expires_at, renewed: made.renewed });
     return made;
   });
   return {
