@@ -98,6 +98,14 @@ test("a payment that comes back from the bank was paid on no day any more", asyn
   expect(payment).toMatchObject({ status: "failed", paid_on: null, reason: "The bank sent it back." });
 });
 
+test("a payment that is set without words does not claim that the manager wrote any", async () => {
+  const { set } = await agreed();
+
+  const { out } = await set("1", "--status", "processing");
+
+  expect(out).toContain(" has a message. The event's text is readable on the site.\n");
+});
+
 test("a manager hears what another said of a payment after it was looked up", async () => {
   const { programme, number, set, shown } = await agreed();
   let looks = 0;

@@ -149,9 +149,9 @@ async function write(
 export function sayMoved({ email, notes, ...moved }: Moved): Report {
   const how =
     moved.text === "readable"
-      ? " What you wrote is readable on the site."
+      ? " The event's text is readable on the site."
       : moved.text === "sealed"
-        ? " What you wrote is sealed for their key."
+        ? " The event's text is sealed for their key."
         : "";
   const told =
     email === ERASED ? "its researcher was erased, so no message was sent" : `${email} has a message`;
