@@ -23,7 +23,7 @@ const place: Theme = {
   settings: [
     {
       name: "PUBLIC_URL",
-      what: "The address browsers use: scheme, host and port, like `https://bounty.example.org`. Requests that name another origin are refused.",
+      what: "The address browsers use: scheme, host and port, like `https://bounty.example.org`. Requests that name another origin are refused. Security keys are bound to it and receipts name it: after a change keys work no more, and a record with receipts of both addresses does not hold.",
       needed: "It is the address browsers use, like https://bounty.example.org.",
       local: "http://HOST:PORT",
       faults: origin(

@@ -1,11 +1,10 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { Button, type ButtonProps } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import type { SpaceName } from "#design-system/theme";
-import { PostForm, type PostFormProps } from "./PostForm";
+import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
 
 /** A form of a call, as `useLateForm` returns it. */
 interface Call<Input extends Record<string, unknown>> {
@@ -35,7 +34,7 @@ type CallFormProps<Input extends Record<string, unknown>> = Omit<PostFormProps, 
 export function CallForm<Input extends Record<string, unknown>>(props: CallFormProps<Input>) {
   const { call, intent, submit, pendingLabel, variant, isWide, gap = "l", children, ...rest } = props;
   const { form, lines, onInput, isHeld } = call;
-  const saving = useIsSavingFor(intent);
+  const saving = useIsSaving(intent ?? null);
   const button = (
     <Button
       type="submit"
@@ -57,13 +56,4 @@ export function CallForm<Input extends Record<string, unknown>>(props: CallFormP
       </Stack>
     </PostForm>
   );
-}
-
-/**
- * Whether this form of its screen is being saved. While another one is, this one is disabled and its label stays: "Agreeing…" beside an
- * offer that is being declined would say the opposite of what is done.
- */
-function useIsSavingFor(intent: string | undefined): boolean {
-  const { formMethod, formData } = useNavigation();
-  return formMethod === "POST" && formData?.get("intent") === (intent ?? null);
 }

@@ -49,10 +49,13 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   );
 });
 
-/** Whether a form of this screen is being saved. */
-export function useIsSaving(): boolean {
+/**
+ * Whether a form of this screen is being saved: with an intent that one alone, with null the one that has none. While another is, a
+ * form is disabled, but its label stays: "Agreeing…" beside an offer that is being declined would say the opposite of what is done.
+ */
+export function useIsSaving(intent?: string | null): boolean {
   const navigation = useNavigation();
-  return navigation.formMethod === "POST";
+  return navigation.formMethod === "POST" && [undefined, navigation.formData?.get("intent")].includes(intent);
 }
 
 /**

@@ -5,7 +5,7 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 
 /** Says why the last login is too old for the action, and leads to a new one. The screen's action handles `sign-in-again`. */
 export function SignInAgain({ lines }: { lines: string[] }) {
-  const saving = useIsSaving();
+  const saving = useIsSaving("sign-in-again");
   return (
     <PostForm>
       <Stack gap="l" align="start">

@@ -10,12 +10,10 @@ export interface SectionProps extends Pick<SectionHeadingProps, "level" | "lead"
 }
 
 /** A part of a page below its title, which is its name for assistive technology too. */
-export function Section({ id, title, level, lead, children }: SectionProps) {
+export function Section({ title, children, ...heading }: SectionProps) {
   return (
-    <Stack as="section" aria-labelledby={id}>
-      <SectionHeading id={id} level={level} lead={lead}>
-        {title}
-      </SectionHeading>
+    <Stack as="section" aria-labelledby={heading.id}>
+      <SectionHeading {...heading}>{title}</SectionHeading>
       {children}
     </Stack>
   );

@@ -146,19 +146,23 @@ test("while an offer is being declined, no other form of its page says that it i
     await route.continue();
   });
 
+  await page.getByText("Withdraw this submission").click();
   await page.getByText("Decline it").click();
   await page.getByLabel("Reason").fill("Too little for a year.");
   await page.getByRole("button", { name: "Decline this offer" }).click();
   await page.locator('fieldset[aria-busy="true"]').first().waitFor();
   const others = await page
-    .getByRole("button", { name: /^(Agree|Send)/ })
-    .evaluateAll((all) => all.map((each) => [each.textContent, each.matches(":disabled")]));
+    .getByRole("button", { name: /^(Agree|Send|Withdraw for)/ })
+    .evaluateAll((all) =>
+      all.map((each) => [each.textContent, each.matches(":disabled"), each.matches("[data-pending]")]),
+    );
   letGo();
   await page.getByText("You declined").first().waitFor();
 
   expect(others).toEqual([
-    ["Agree to this offer", true],
-    ["Send", true],
+    ["Agree to this offer", true, false],
+    ["Send", true, false],
+    ["Withdraw for good", true, false],
   ]);
   expect(complaints).toEqual([]);
   await context.close();

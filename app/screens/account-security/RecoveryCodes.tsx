@@ -94,7 +94,7 @@ function NewCodes({ codes, email }: { codes: string[]; email: string }) {
 }
 
 function MakeCodes({ isFirst }: { isFirst: boolean }) {
-  const saving = useIsSaving();
+  const saving = useIsSaving("make-codes");
   return (
     <PostForm replace>
       <Stack align="start">

@@ -48,7 +48,7 @@ function factsOf({ added_at }: SecurityKey) {
 
 function BeginKey({ isFirst }: { isFirst: boolean }) {
   const hydrated = useHydrated();
-  const saving = useIsSaving();
+  const saving = useIsSaving("begin-key");
   return (
     <Panel>
       <Stack align="start">

@@ -34,7 +34,7 @@ interface MessageFilesProps extends MissingFiles {
 
 /** A message is stored and its files are not: asks for these alone, so that sending again makes no second message. */
 export function MessageFiles({ event, lines, href }: MessageFilesProps) {
-  const saving = useIsSaving();
+  const saving = useIsSaving("files");
   return (
     <Section id="write" title="The files of your message">
       <FocusedNotice tone="caution" title="Your message was sent, but its files may not have been.">

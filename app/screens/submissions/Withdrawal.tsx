@@ -7,7 +7,7 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 
 /** Withdraws a submission for good. It is opened first, so that no single press does it, with scripts or without. */
 export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
-  const saving = useIsSaving();
+  const saving = useIsSaving("withdraw");
   return (
     <Disclosure summary="Withdraw this submission" open={lines !== undefined || undefined}>
       <PostForm replace>
