@@ -10,12 +10,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { bundleProcesses, compileProcesses } from "./build/bundle-processes.mjs";
 import { intoLog } from "./local/into-log.mjs";
 import { refuseWords } from "./local/no-words.mjs";
+import { oneAtATime } from "./local/one-at-a-time.mjs";
 import { requirePackages } from "./local/packages.mjs";
 import { run } from "./local/run.mjs";
 import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
+// Of two commands that find the build stale, one builds.
+const lockFile = join(root, "node_modules/.cache/build.lock");
 const sources = [
   "app",
   "api",
@@ -54,10 +57,16 @@ export async function buildIfStale() {
   requirePackages();
   if (!existsSync(join(root, "node_modules/@remix-run/dev")) && existsSync(stampFile)) return false;
   const stamp = await fingerprint([...sources, ...settings]);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
-  await build(stamp);
-  return true;
+  if (isBuiltOf(stamp)) return false;
+  return oneAtATime(lockFile, async () => {
+    // Another process may have built it meanwhile.
+    if (isBuiltOf(stamp)) return false;
+    await buildAs(stamp);
+    return true;
+  });
 }
+
+const isBuiltOf = (stamp) => existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 
 /**
  * Builds the site (`build/client`, `build/server`) and the processes (`build/node`). Prints that it begins and how long it took;
@@ -65,8 +74,12 @@ export async function buildIfStale() {
  *
  * @throws when a page is over its budget
  */
-export async function build(stamp = "") {
+export async function build() {
   requirePackages();
+  await oneAtATime(lockFile, () => buildAs());
+}
+
+async function buildAs(stamp = "") {
   rmSync(stampFile, { force: true });
   await intoLog("build", { begins: "building", ended: "built" }, async (log) => {
     await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {

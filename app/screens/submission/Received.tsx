@@ -22,7 +22,7 @@ export function Received({ number, href, record, hasSecrets }: ReceivedProps) {
         Download your record
       </TextLink>
       {hasSecrets
-        ? ", and keep it with your files: this one can prove what you sent. We keep what that takes only sealed for your OpenPGP key, if you have one here."
+        ? ", and keep it with your files: it proves what you sent. One that you download later does so only with your OpenPGP key, if you have one here."
         : ", the signed receipt of what you sent."}
     </FocusedNotice>
   );
