@@ -53,6 +53,10 @@ test("a tab in a text reaches to its stop, as in a terminal", () => {
   ]);
 });
 
+test("a text of tabs alone is filled in a moment", () => {
+  expect(textLines("\t".repeat(60_000))).toEqual([" ".repeat(480_000)]);
+});
+
 test("moments are shown in UTC, to the minute", () => {
   expect(shownMoment(isoMoment(Date.parse("2026-01-15T12:34:56.789Z")))).toBe("2026-01-15 12:34");
   expect(shownMoment(isoMoment(null))).toBe("-");
