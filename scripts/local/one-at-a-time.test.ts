@@ -1,35 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { oneAtATime } from "./one-at-a-time.mjs";
 
-const code = pathToFileURL("scripts/local/one-at-a-time.mjs").href;
+test("work waits as long as another process that runs has the lock", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lock = join(temporaryFolder(), "lock");
+  writeFileSync(lock, String(process.ppid));
+  const work = vi.fn(async () => existsSync(lock));
 
-test("of two processes the second begins when the first has ended", async () => {
-  const folder = temporaryFolder();
-  const [lock, log] = [join(folder, "lock"), join(folder, "log")];
-  const program = `
-    import { appendFileSync } from "node:fs";
-    import { setTimeout } from "node:timers/promises";
-    const { oneAtATime } = await import(${JSON.stringify(code)});
-    const note = (what) => appendFileSync(${JSON.stringify(log)}, what + " ");
-    await oneAtATime(${JSON.stringify(lock)}, async () => {
-      note("begun");
-      await setTimeout(500);
-      note("ended");
-    });`;
-  const children = [1, 2].map(() => spawn(process.execPath, ["--input-type=module", "--eval", program]));
+  const waiting = oneAtATime(lock, work);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(work).not.toHaveBeenCalled();
+  rmSync(lock);
+  await vi.advanceTimersByTimeAsync(1_000);
 
-  expect(await Promise.all(children.map((child) => once(child, "exit")))).toEqual([
-    [0, null],
-    [0, null],
-  ]);
-
-  expect(readFileSync(log, "utf8")).toBe("begun ended begun ended ");
+  expect(await waiting).toBe(true);
   expect(existsSync(lock)).toBe(false);
 });
 
