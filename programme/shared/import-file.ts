@@ -65,7 +65,7 @@ export function parseJson<Schema extends z.ZodType>(
   const more = problems.length - SHOWN_PROBLEMS;
   throw new Refusal(
     [
-      `${file} was not imported; nothing was changed.`,
+      `${file} has faults; nothing was changed.`,
       ...problems.slice(0, SHOWN_PROBLEMS),
       ...(more > 0 ? [`and ${more} more`] : []),
     ].join("\n"),

@@ -112,7 +112,7 @@ test.each([
   const { code, err } = await programme.run("bounty", "import", aFile(content));
 
   expect(code).toBe(1);
-  expect(err).toContain("was not imported; nothing was changed.");
+  expect(err).toContain("has faults; nothing was changed.");
   expect(err).toContain(`\n${place}`);
   expect(await programme.json("bounty", "list")).toEqual([]);
 });
