@@ -145,13 +145,18 @@ test("a draft that is discarded is gone, and what is typed before it is found st
   const release = await holdScripts(second);
   await second.goto(at.site.url + SUBMIT_PATH, { waitUntil: "commit" });
   await second.getByLabel("Version").fill("typed early");
+  await second
+    .getByLabel("Attachments")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("new notes") });
+  const early = await written(second);
+  expect(early.files).toEqual(["notes.txt: 9 new notes"]);
   release();
   await hydrated(second);
   await second.getByText("There is an earlier draft.").waitFor();
-  expect((await written(second)).texts).toEqual(["typed early"]);
+  expect(await written(second)).toEqual(early);
   await second.getByRole("button", { name: "Put the draft back" }).click();
   await second.getByText("Your draft is back.").waitFor();
-  expect((await written(second)).texts).toEqual(whole.texts);
+  expect(await written(second)).toEqual({ ...whole, files: [] });
   // The new text is a draft of its own.
   await expect.poll(async () => (await storedDrafts(second)).length).toBe(2);
   const attempt = second.locator("input[name=attempt]");
@@ -163,7 +168,7 @@ test("a draft that is discarded is gone, and what is typed before it is found st
   expect(await attempt.inputValue()).not.toBe(discarded);
   await second.reload();
   await second.getByText("Your draft is back.").waitFor();
-  expect((await written(second)).texts).toEqual(["typed early"]);
+  expect(await written(second)).toEqual(early);
   await context.close();
 });
 
