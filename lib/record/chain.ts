@@ -1,6 +1,7 @@
 import type { Receipt, Statement, SubmissionRecord } from "./format";
 import { RECEIPT_TYPE, STATEMENT_TYPE } from "./format";
 import { hashOf } from "./hashes";
+import { createPauses } from "./pauses";
 import { type Problem, problem } from "./problem";
 import { type PublicKey, readSigned } from "./signed";
 
@@ -20,7 +21,9 @@ export async function checkChain(record: SubmissionRecord, keys: readonly Public
   if ("fault" in signed) problems.push(problem("the statement", signed.fault));
   const receipts: (Receipt | null)[] = [];
   let previous: string | null = null;
+  const pause = createPauses();
   for (const [index, { receipt: jws }] of record.receipts.entries()) {
+    await pause();
     const where = `receipt ${index + 1}`;
     const read = await readSigned(jws, RECEIPT_TYPE, keys);
     const receipt = "payload" in read ? (read.payload as unknown as Receipt) : null;

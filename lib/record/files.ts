@@ -1,6 +1,7 @@
 import { fieldTexts, saysOnlyResearch } from "./fields";
 import { type FilesReceipt, OPENING_FORMAT, type Receipt, type SubmittedReceipt } from "./format";
 import { contentSalt, digest, fieldSalt, hashOf, nameSalt, readBytes32, saltedHash, saltFor } from "./hashes";
+import { createPauses } from "./pauses";
 import { type Problem, problem } from "./problem";
 import { isObject } from "./read";
 
@@ -36,12 +37,15 @@ export async function checkFiles(
     if (bytes && receipt) opened.set(receipt, bytes);
     return receipt ?? undefined;
   };
+  const pause = createPauses();
   for (const [index, secret] of written.entries()) {
+    await pause();
     if (!(await open(secret)))
       problems.push(problem(`secret ${index + 1}`, "is that of no receipt: it was changed."));
   }
   const others: Given[] = [];
   for (const file of given) {
+    await pause();
     const secret = secretIn(file);
     const receipt = secret === null ? undefined : await open(secret);
     if (receipt) files.push({ name: file.name, what: "secret", receipt: receipt.sequence });
@@ -49,6 +53,7 @@ export async function checkFiles(
     else others.push(file);
   }
   for (const file of others) {
+    await pause();
     const found = (await findAttachment(file, opened)) ?? (await checkResearch(file, opened));
     if (found && "what" in found) files.push(found);
     else problems.push(...(found?.problems ?? [unproven(file, opened, receipts)]));

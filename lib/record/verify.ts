@@ -2,6 +2,7 @@ import { checkChain } from "./chain";
 import { checkContents } from "./contents";
 import { type CheckedFile, checkFiles, type Given } from "./files";
 import type { Receipt, Statement } from "./format";
+import { createPauses } from "./pauses";
 import type { Problem } from "./problem";
 import { readRecord } from "./read";
 import type { PublicKey } from "./signed";
@@ -45,7 +46,9 @@ export async function verifyRecord(
     notes.push(`The record begins with event ${unreceipted + 1}: what came before has no receipts.`);
   if (receipts.length === 0)
     notes.push("Nothing has happened since receipts are made, so nothing is proved.");
+  const pause = createPauses();
   for (const [index, receipt] of receipts.entries()) {
+    await pause();
     const recorded = record.receipts[index];
     if (!receipt || !recorded) continue;
     const checked = await checkContents(recorded, receipt, `receipt ${index + 1}`);
