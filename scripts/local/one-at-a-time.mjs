@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 const BETWEEN_LOOKS_MS = 200;
+/** Far longer than any build: after a restart another process may have the number of the one that was killed. */
+const GIVEN_UP_AFTER_MS = 15 * 60_000;
 
 /**
- * Does work that two processes must not do concurrently; the second waits for the first. The lock of a process that was killed is
- * taken over.
+ * Does work that two processes must not do concurrently; the second says so and waits for the first. The lock of a process that was
+ * killed is taken over.
  *
  * @template Result
  * @param {string} lock the path of the lock's file
@@ -14,7 +16,10 @@ const BETWEEN_LOOKS_MS = 200;
  */
 export async function oneAtATime(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
-  while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+  for (let looks = 0; !take(lock); looks++) {
+    if (looks === 1) process.stderr.write(`waiting for another command that does the same (lock: ${lock})\n`);
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+  }
   try {
     return await work();
   } finally {
@@ -38,6 +43,8 @@ function take(lock) {
 function isHeld(lock) {
   try {
     const holder = Number(readFileSync(lock, "utf8"));
+    // A container gives each run the same numbers.
+    if (holder === process.pid || Date.now() - statSync(lock).mtimeMs > GIVEN_UP_AFTER_MS) return false;
     return holder === 0 || process.kill(holder, 0);
   } catch (error) {
     // A process of another account cannot be signalled, and runs.
