@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import {
   foreignKeys,
   givenFiles,
@@ -50,6 +50,20 @@ test("with the secrets that were shown once, nothing has to be opened, and a fil
 
   expect(verdict).toMatchObject({ holds: true, problems: [] });
   expect(verdict.files).toEqual([{ name: "renamed.py", what: "attachment", receipt: 2, isRenamed: true }]);
+});
+
+test("between receipts, secrets and files other tasks of the thread run", async () => {
+  let now = 0;
+  // Each part seems to take 20 ms.
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
+  const pauses = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => void vi.restoreAllMocks());
+
+  await verify(withSecrets(made.secrets), givenFiles(recordedFiles));
+
+  const [receipts, secrets, files] = [5, made.secrets.length, Object.keys(recordedFiles).length];
+  // Receipts for their chain, then for their contents; files for a secret in them, then against the receipts.
+  expect(pauses).toHaveBeenCalledTimes(2 * receipts + secrets + 2 * files);
 });
 
 test("a byte changed anywhere is named", async () => {
