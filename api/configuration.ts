@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { AnswerDays } from "#contract/submission-life";
 import { keptSecret, localSecret, type SecretFile } from "./configuration/local-secret";
 import { faultsOfServing, type Serving, servingOf } from "./configuration/serving";
-import { originOf, splitSecrets } from "./configuration/setting";
+import { originOf, splitList } from "./configuration/setting";
 import { localOf } from "./configuration/settings";
 import { type Environment, readValues, withSecretFiles } from "./configuration/values";
 import type { VaultSecrets } from "./crypto/keys";
@@ -112,7 +112,7 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
   const { values, faults } = withSecretFiles(environment);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const dataDir = dataDirOf(values);
-  const [sealing, ...earlier] = splitSecrets(values.SEALING_KEY || keptSecret(dataDir, "sealing-key"));
+  const [sealing, ...earlier] = splitList(values.SEALING_KEY || keptSecret(dataDir, "sealing-key"));
   if (!sealing) {
     throw new Error(
       "SEALING_KEY is not set. Set it as for the server: it opens what is sealed in the database.",
@@ -120,7 +120,7 @@ export function readVaultSecrets(environment: Environment): VaultSecrets {
   }
   return {
     sealing: [sealing, ...earlier],
-    session: splitSecrets(values.SESSION_SECRET || keptSecret(dataDir, "session-secret")),
+    session: splitList(values.SESSION_SECRET || keptSecret(dataDir, "session-secret")),
   };
 }
 
@@ -132,7 +132,7 @@ export function readSigningSecrets(environment: Environment): SigningSecrets {
   const { values, faults } = withSecretFiles(environment);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const { secrets, retired, folder } = signingOf(values);
-  const [first, ...earlier] = secrets.length > 0 ? secrets : splitSecrets(keptSecret(folder, "signing-key"));
+  const [first, ...earlier] = secrets.length > 0 ? secrets : splitList(keptSecret(folder, "signing-key"));
   if (!first) {
     throw new Error(
       "SIGNING_KEY is not set. Set it as for the server: it signs the receipt of what is done.",
@@ -149,8 +149,8 @@ export function signingSecrets({ secrets: [first, ...earlier], retired, folder }
 
 function signingOf(values: Environment): SigningConfiguration {
   return {
-    secrets: splitSecrets(values.SIGNING_KEY ?? ""),
-    retired: splitSecrets(values.SIGNING_PUBLIC_KEYS ?? ""),
+    secrets: splitList(values.SIGNING_KEY ?? ""),
+    retired: splitList(values.SIGNING_PUBLIC_KEYS ?? ""),
     folder: demoKeysOf(dataDirOf(values)),
   };
 }
@@ -188,19 +188,20 @@ export function identityOf(values: Environment): Identity {
     registryNumber: text("COMPANY_REGISTRY_NUMBER"),
     contact: text("CONTACT_ADDRESS"),
     publicUrl: publicUrlOf(values),
+    formerPublicUrls: splitList(values.FORMER_PUBLIC_URLS ?? "").map(originOf),
   };
 }
 
 /** The configured secrets, which production requires, or one that a local instance makes. */
 function secretsOf(text: string, dataDir: string, file: SecretFile): [string, ...string[]] {
-  const [first, ...earlier] = splitSecrets(text);
+  const [first, ...earlier] = splitList(text);
   return first ? [first, ...earlier] : [localSecret(dataDir, file)];
 }
 
 const dataDirOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR || "data");
 
 function faultsOfSameSecret(values: Environment): string[] {
-  const of = (name: string) => splitSecrets(values[name] ?? "");
+  const of = (name: string) => splitList(values[name] ?? "");
   return sameSecrets.flatMap(([name, other, reason]) =>
     of(name).some((secret) => of(other).includes(secret))
       ? [`${name} must not be the same as ${other}. ${reason}`]

@@ -51,4 +51,6 @@ export interface Identity {
   contact: string;
   /** Scheme, host and port that browsers use. */
   publicUrl: string;
+  /** What `publicUrl` was before: earlier receipts name it. */
+  formerPublicUrls: readonly string[];
 }

@@ -57,7 +57,7 @@ export function isLoopback(host: string): boolean {
  *
  * @param why the effect of plain http, as a sentence
  */
-export function origin(name: string, why: string): Setting["faults"] {
+export function origin(name: string, why: string): (value: string) => string[] {
   return (value) => {
     if (!URL.canParse(value)) return [`${name} must be an address with its scheme, not "${value}".`];
     const { protocol, hostname, pathname, search, hash, username, password } = new URL(value);
@@ -82,11 +82,11 @@ export function originOf(address = ""): string {
   return URL.canParse(address) ? new URL(address).origin : "";
 }
 
-/** Splits the secrets in one variable: the first is used, the ones after it are still accepted. */
-export function splitSecrets(text: string): string[] {
+/** Splits the list in one variable. Of secrets the first is used, the ones after it are still accepted. */
+export function splitList(text: string): string[] {
   return text
     .split(",")
-    .map((secret) => secret.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 }
 
@@ -99,7 +99,7 @@ const SECRET_MIN_LENGTH = 32;
 /** A check for secrets that keys are derived from. */
 export function longSecrets(name: string): Setting["faults"] {
   return (value) => {
-    const secrets = splitSecrets(value);
+    const secrets = splitList(value);
     if (secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_LENGTH)) return [];
     return [
       `${name} is too short: it needs at least ${SECRET_MIN_LENGTH} characters. Make one with: openssl rand -base64 48`,

@@ -91,6 +91,9 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ PUBLIC_URL: "https://bounty.example.org#top" }, /^PUBLIC_URL is only scheme, host and port/],
   [{ PUBLIC_URL: "https://me@bounty.example.org" }, /^PUBLIC_URL is only scheme, host and port/],
   [{ PUBLIC_URL: "https://:hunter2@bounty.example.org" }, /^PUBLIC_URL is only scheme, host and port/],
+  [{ FORMER_PUBLIC_URLS: "https://a.example,b.example" }, /^FORMER_PUBLIC_URLS must be an address with its/],
+  [{ FORMER_PUBLIC_URLS: "https://a.example/b" }, /^FORMER_PUBLIC_URLS is only scheme, host and port/],
+  [{ FORMER_PUBLIC_URLS: "http://a.example" }, /^FORMER_PUBLIC_URLS must begin with https:\/\//],
   [{ SESSION_SECRET: "," }, /^SESSION_SECRET is too short/],
   [{ SEALING_KEY: "" }, /^SEALING_KEY is not set\./],
   [{ TRUST_PROXY: "everyone" }, /^TRUST_PROXY must be a number of proxies/],
@@ -115,6 +118,14 @@ test("blanks around a value are no part of it", () => {
   const spaced = Object.fromEntries(Object.entries(production).map(([name, value]) => [name, ` ${value}\t`]));
 
   expect(readConfiguration(spaced, "production")).toEqual(readConfiguration(production, "production"));
+});
+
+test("former addresses are kept as browsers write them", () => {
+  const FORMER_PUBLIC_URLS = "https://Old.example.org/ , HTTPS://older.example.org:443,";
+
+  const { identity } = readConfiguration({ ...production, FORMER_PUBLIC_URLS }, "production");
+
+  expect(identity.formerPublicUrls).toEqual(["https://old.example.org", "https://older.example.org"]);
 });
 
 test.each(["HTTPS://bounty.example.org", " https://bounty.example.org", "https://Bounty.Example.org:443/"])(

@@ -12,7 +12,7 @@ import {
   origin,
   portNumber,
   type Setting,
-  splitSecrets,
+  splitList,
   type Theme,
 } from "./setting";
 
@@ -23,13 +23,23 @@ const place: Theme = {
   settings: [
     {
       name: "PUBLIC_URL",
-      what: "The address browsers use: scheme, host and port, like `https://bounty.example.org`. Requests that name another origin are refused. Security keys are bound to it and receipts name it: after a change keys work no more, and a record with receipts of both addresses does not hold.",
+      what: "The address browsers use: scheme, host and port, like `https://bounty.example.org`. Requests that name another origin are refused. Security keys are bound to it and receipts name it: after a change keys work no more, and `FORMER_PUBLIC_URLS` must name the address of before.",
       needed: "It is the address browsers use, like https://bounty.example.org.",
       local: "http://HOST:PORT",
       faults: origin(
         "PUBLIC_URL",
         "Plain http would send sessions and exploits in the clear; it is for loopback only.",
       ),
+    },
+    {
+      name: "FORMER_PUBLIC_URLS",
+      what: "What `PUBLIC_URL` was before, with commas: earlier receipts name those addresses. A record says which they are, and does not hold with receipts of any other.",
+      otherwise: "none",
+      isOfApi: true,
+      faults: (value) =>
+        splitList(value).flatMap(
+          origin("FORMER_PUBLIC_URLS", "It names what PUBLIC_URL was: https, but on this machine."),
+        ),
     },
     {
       name: "HOST",
@@ -188,7 +198,7 @@ const secrets: Theme = {
       otherwise: "none",
       isOfApi: true,
       faults: must(
-        (value) => splitSecrets(value).every(isPublicKey),
+        (value) => splitList(value).every(isPublicKey),
         'SIGNING_PUBLIC_KEYS must be public keys as "programme receipt keys" shows them, 43 characters each, with commas between them.',
       ),
     },

@@ -90,6 +90,26 @@ test("other research in the place of the first is another receipt behind it, and
   expect(files[2]).toEqual({ name: "research.json", what: "research", receipt: 2 });
 });
 
+test("after a move to another address a record holds where the instance is configured with the former one", async () => {
+  const { api, token, id } = await withRecord();
+  const movedTo = async (formerPublicUrls: string[]) => {
+    const { identity } = api.services;
+    const moved = await testApi({
+      db: api.db,
+      now: api.services.now,
+      identity: { ...identity, publicUrl: "https://moved.example", formerPublicUrls },
+    });
+    return verified(api, await readRecord(moved, token, id));
+  };
+
+  const told = await movedTo([api.services.identity.publicUrl]);
+  const untold = await movedTo([]);
+
+  expect(told).toMatchObject({ holds: true, problems: [], statement: { iss: "https://moved.example" } });
+  expect(untold).toMatchObject({ holds: false });
+  expect(untold.statement).not.toHaveProperty("formerly");
+});
+
 test("a record of a submission of before begins with its next event, and says so", async () => {
   const { api, token, id } = await withRecord();
   await api.db.deleteFrom("submission_receipts").execute();

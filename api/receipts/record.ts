@@ -7,7 +7,7 @@ import {
   type SubmissionRecord,
 } from "#lib/record";
 import type { DatabaseTransaction } from "../database/schema";
-import type { Services } from "../services";
+import type { Identity, Services } from "../services";
 import { readablePurpose } from "../submissions/events.store";
 import { contentsPurpose, type EventContents } from "./issue";
 import { findNumberOf, listReceipts, listTexts } from "./receipts.store";
@@ -16,6 +16,10 @@ interface Own {
   id: string;
   researcher_id: string;
 }
+
+/** The statement of an instance that was always at one address says nothing of others. */
+const formerly = ({ formerPublicUrls }: Identity): Pick<Statement, "formerly"> =>
+  formerPublicUrls.length > 0 ? { formerly: formerPublicUrls } : {};
 
 /**
  * The record of a researcher's submission, also of one that was destroyed: all its receipts, their proofs as far as the researcher
@@ -38,6 +42,7 @@ export async function makeRecord(
   const last = receipts.at(-1)?.jws;
   const statement: Statement = {
     iss: identity.publicUrl,
+    ...formerly(identity),
     programme: identity.programme,
     submission: own.id,
     number,

@@ -59,7 +59,15 @@ function faultsOfPlace(receipt: Receipt, { where, sequence, previous, statement 
   const { submission, number, iss } = receipt;
   const isOther =
     statement &&
-    (submission !== statement.submission || number !== statement.number || iss !== statement.iss);
+    (submission !== statement.submission ||
+      number !== statement.number ||
+      ![statement.iss, ...formerAddresses(statement)].includes(iss));
   if (isOther) problems.push(problem(where, `is of another submission, ${number} at ${iss}.`));
   return problems;
+}
+
+/** The addresses that the instance had before, by its statement; an instance may have signed anything there. */
+export function formerAddresses(statement: Statement | null): string[] {
+  const formerly: unknown = statement?.formerly;
+  return Array.isArray(formerly) ? formerly.filter((address) => typeof address === "string") : [];
 }

@@ -99,6 +99,8 @@ export type Receipt = SubmittedReceipt | FilesReceipt | EventReceipt | Destroyed
 /** The instance's signed statement about a record as a whole, made when the record is issued. */
 export interface Statement {
   iss: string;
+  /** Former addresses of the instance, which receipts may name too; left out where there are none. */
+  formerly?: readonly string[];
   programme: string;
   submission: string;
   number: string;

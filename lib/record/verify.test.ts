@@ -7,7 +7,6 @@ import {
   recordedResearch,
   withRecord,
 } from "../../tests/support/requests/record";
-import { STATEMENT_TYPE } from "./format";
 import { verifyRecord } from "./verify";
 
 type Made = Awaited<ReturnType<typeof withRecord>> & { openings: string[] };
@@ -152,22 +151,6 @@ test("a receipt of another submission in its place is named", async () => {
     where: "receipt 5",
     what: `is of another submission, ${other.number} at ${made.api.services.identity.publicUrl}.`,
   });
-});
-
-test("receipts of another instance under this one's statement are named, also where it signs with the same key", async () => {
-  const { signer, identity } = made.api.services;
-  const [, payload = ""] = parsed().statement.split(".");
-  const statement = {
-    ...JSON.parse(Buffer.from(payload, "base64url").toString()),
-    iss: "https://copy.example",
-  };
-  const record = { ...parsed(), statement: await signer.sign(JSON.stringify(statement), STATEMENT_TYPE) };
-
-  const { holds, problems } = await verify(JSON.stringify(record));
-
-  expect(holds).toBe(false);
-  const what = `is of another submission, ${made.number} at ${identity.publicUrl}.`;
-  expect(problems).toEqual([1, 2, 3, 4, 5].map((place) => ({ where: `receipt ${place}`, what })));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { checkChain } from "./chain";
+import { checkChain, formerAddresses } from "./chain";
 import { checkContents } from "./contents";
 import { type CheckedFile, checkFiles, type Given } from "./files";
 import type { Receipt, Statement } from "./format";
@@ -46,6 +46,8 @@ export async function verifyRecord(
     notes.push(`The record begins with event ${unreceipted + 1}: what came before has no receipts.`);
   if (receipts.length === 0)
     notes.push("Nothing has happened since receipts are made, so nothing is proved.");
+  for (const address of formerAddressesIn(receipts, statement))
+    notes.push(`Some receipts name ${address}, where the programme was before.`);
   const pause = createPauses();
   for (const [index, receipt] of receipts.entries()) {
     await pause();
@@ -59,4 +61,11 @@ export async function verifyRecord(
   problems.push(...checked.problems);
   const held = receipts.filter((receipt) => receipt !== null);
   return { holds: problems.length === 0, problems, statement, receipts: held, files: checked.files, notes };
+}
+
+/** The former addresses that receipts name. Any other is a problem of its own. */
+function formerAddressesIn(receipts: readonly (Receipt | null)[], statement: Statement | null): string[] {
+  const former = formerAddresses(statement).filter((address) => address !== statement?.iss);
+  const named = new Set(receipts.map((receipt) => receipt?.iss ?? ""));
+  return [...named].filter((address) => former.includes(address));
 }

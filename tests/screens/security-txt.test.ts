@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_open.[.]well-known.security[.]txt";
+import type { SiteIdentity } from "../../app/site/identity";
 import { testIdentity } from "../support/servers/api";
 
 // Proves 4.1.1
@@ -22,7 +23,7 @@ it.each(["https://conclave.example/report", "mailto:desk@conclave.example"])(
 );
 
 async function read(contact: string) {
-  const identity = { ...testIdentity, contact };
+  const identity: SiteIdentity = { ...testIdentity, contact };
   const context = { identity } as AppLoadContext;
   const request = new Request(new URL("/.well-known/security.txt", testIdentity.publicUrl));
   const response = loader({ request, context, params: {} });

@@ -47,8 +47,10 @@ function checkRead(text, { keys }, files) {
     else {
       if (receipt.sequence !== index + 1) problems.push(`${at}: sequence`);
       if (receipt.previous !== previous) problems.push(`${at}: previous`);
-      for (const name of ["iss", "submission", "number"])
+      for (const name of ["submission", "number"])
         if (statement && receipt[name] !== statement[name]) problems.push(`${at}: ${name}`);
+      if (statement && ![statement.iss, ...(statement.formerly ?? [])].includes(receipt.iss))
+        problems.push(`${at}: iss`);
       problems.push(...contents(entry, receipt).map((what) => `${at}: ${what}`));
     }
     previous = hash(entry.receipt);

@@ -40,6 +40,7 @@ export const testIdentity: Identity = {
   registryNumber: "EX-0000000",
   contact: "programme@example.org",
   publicUrl: TEST_PUBLIC_URL,
+  formerPublicUrls: [],
 };
 export const TEST_CSRF = "test-csrf-token";
 
