@@ -12,7 +12,7 @@ const texts = {
   authenticator: {
     title: "Your authenticator app was reset",
     message: (on: string) =>
-      `On ${on} UTC the authenticator app of your account was reset, and all sessions and access tokens ended. The next sign-in sets up another one.\n\nIf it was not you, sign in, set up an app of your own, change your password and tell the programme immediately.`,
+      `On ${on} UTC the authenticator app of your account was reset, and all sessions and access tokens ended. The next login sets up another one.\n\nIf it was not you, log in, set up an app of your own, change your password and tell the programme immediately.`,
   },
   recovery_codes: {
     title: "New recovery codes were made",

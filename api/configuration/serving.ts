@@ -23,7 +23,7 @@ export function faultsOfServing(values: Environment): string[] {
   const faults: string[] = [];
   if (!isLoopback(HOST) && !originOf(PUBLIC_URL).startsWith("https://")) {
     faults.push(
-      `HOST is ${HOST}, which others can reach, but PUBLIC_URL is not https: they would send passwords and exploits in the clear, and their browsers could not sign in. Leave HOST out to use it on this machine; for others, put a TLS proxy before it and set PUBLIC_URL to its https address.`,
+      `HOST is ${HOST}, which others can reach, but PUBLIC_URL is not https: they would send passwords and exploits in the clear, and their browsers could not log in. Leave HOST out to use it on this machine; for others, put a TLS proxy before it and set PUBLIC_URL to its https address.`,
     );
   }
   if (SERVE === "site" && !API_ORIGIN) {

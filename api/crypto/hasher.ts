@@ -112,7 +112,7 @@ function gate(parallel: number, queue: number) {
     if (running < parallel || waiting.length < queue) return;
     throw new ApiError(
       503,
-      { detail: "Too many people are signing in. Try again in a moment." },
+      { detail: "Too many people are logging in. Try again in a moment." },
       { "Retry-After": "1" },
     );
   };

@@ -44,7 +44,7 @@ test("of two accounts with one address both stay, one signs in, and db check nam
   expect((await programme.get("/profiles/self", older.token)).status).toBe(401);
   expect((await programme.get("/profiles/self", newer.token)).status).toBe(200);
   expect(await checked(programme)).toMatchObject({ ok: false, found: expect.stringContaining(older.id) });
-  expect((await programme.run("db", "migrate")).err).toContain(`so ${older.id} cannot sign in`);
+  expect((await programme.run("db", "migrate")).err).toContain(`so ${older.id} cannot log in`);
   expect((await programme.json("researcher", "show", older.id)).id).toBe(older.id);
 });
 

@@ -75,7 +75,7 @@ function refuseMisplacedToken(request: ApiRequest, endpoint: Endpoint): void {
 
 async function admit(request: ApiRequest, services: Services, endpoint: Endpoint): Promise<Caller> {
   const token = bearerOf(request);
-  if (!token) throw refused(401, "Sign in first: this call needs a Bearer access token.");
+  if (!token) throw refused(401, "Log in first: this call needs a Bearer access token.");
   const caller = isAccessToken(token)
     ? await admitToken(services, token, endpoint)
     : await callerOf(request, services, token);

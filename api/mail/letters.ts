@@ -58,7 +58,7 @@ export function messageLetter({ programme, publicUrl }: Sender, email: string): 
   return {
     to: email,
     subject: `You have a message in ${oneLine(programme)}`,
-    text: `There is a message for you in ${oneLine(programme)}. Sign in
+    text: `There is a message for you in ${oneLine(programme)}. Log in
 to read it:
 
     ${new URL("/account/messages", publicUrl)}
@@ -88,7 +88,7 @@ export function newsLetter(
     subject: `There is news about ${what} in ${oneLine(programme)}`,
     text: `There is news about ${what} in ${oneLine(programme)}.
 ${numbers}
-Sign in to read it:
+Log in to read it:
 
     ${new URL(path, publicUrl)}
 

@@ -19,7 +19,7 @@ const SUBMISSIONS_PORT = 465;
 const HERE = ["127.0.0.1", "localhost", "[::1]"];
 /** Settings that letters need and that have no default. */
 const NEEDED = {
-  PUBLIC_URL: "Letters say where to sign in.",
+  PUBLIC_URL: "Letters say where to log in.",
   PROGRAMME_NAME: "Letters say what they are about.",
 };
 

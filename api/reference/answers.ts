@@ -16,7 +16,7 @@ const errors: Record<string, { name: string; description: string; detail: string
   401: {
     name: "SignedOut",
     description: "There is no session, or it has ended.",
-    detail: "Your session has ended. Sign in again.",
+    detail: "Your session has ended. Log in again.",
   },
   403: {
     name: "Refused",

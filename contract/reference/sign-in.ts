@@ -15,24 +15,24 @@ import {
 /** Signing in, second factors, sessions, access tokens. */
 export const signInCalls: Record<string, Described> = {
   login: {
-    summary: "Signs in with e-mail and password, or with an invite code in the password's place.",
-    errors: { 400: "The sign-in failed; the answer never says why." },
+    summary: "Logs in with e-mail and password, or with an invite code in the password's place.",
+    errors: { 400: "The login failed; the answer never says why." },
     body: { email: "nadia@example.org", password },
     reply: { method: "app", ephemeral_token: "x".repeat(43) },
   },
   confirmLoginCode: {
-    summary: "The second step of signing in: ephemeral token and one-time code for session data.",
+    summary: "The second step of logging in: ephemeral token and one-time code for session data.",
     errors: {
-      400: "`code`: wrong or used already. `ephemeral_token`: the sign-in has ended and must begin again.",
+      400: "`code`: wrong or used already. `ephemeral_token`: the login has ended and must begin again.",
     },
     body: { ephemeral_token: "x".repeat(43), code: "123456" },
     reply: session,
   },
   redeemRecoveryCode: {
     summary:
-      "The second step of signing in without the authenticator: a recovery code, which is used up. Every other session ends.",
+      "The second step of logging in without the authenticator: a recovery code, which is used up. Every other session ends.",
     errors: {
-      400: "`recovery_code`: wrong or used already. `ephemeral_token`: the sign-in has ended and must begin again.",
+      400: "`recovery_code`: wrong or used already. `ephemeral_token`: the login has ended and must begin again.",
     },
     body: { ephemeral_token: "x".repeat(43), recovery_code: recoveryCode },
     reply: session,
@@ -72,18 +72,18 @@ export const signInCalls: Record<string, Described> = {
     errors: { 403: "`confirmation_required`: no second factor was shown within 10 minutes." },
   },
   beginKeyLogin: {
-    summary: "What a browser needs to ask a security key for a sign-in's second factor.",
+    summary: "What a browser needs to ask a security key for a login's second factor.",
     errors: {
-      400: "`ephemeral_token`: the sign-in has ended and must begin again.",
+      400: "`ephemeral_token`: the login has ended and must begin again.",
       409: "The account has no key, or the instance is reached by an IP address.",
     },
     body: { ephemeral_token: "x".repeat(43) },
     reply: { options: { challenge: "x".repeat(43) } },
   },
   confirmKeyLogin: {
-    summary: "The second step of signing in by a security key.",
+    summary: "The second step of logging in by a security key.",
     errors: {
-      400: "`credential`: not good. `ephemeral_token`: the sign-in has ended and must begin again.",
+      400: "`credential`: not good. `ephemeral_token`: the login has ended and must begin again.",
       409: "The instance is reached by an IP address, which no key belongs to.",
     },
     body: {
@@ -125,7 +125,7 @@ export const signInCalls: Record<string, Described> = {
   },
   endOtherSessions: {
     summary: "Ends every session of the caller's but this one.",
-    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+    errors: { 403: "`reauthentication_required`: the login is older than 10 minutes." },
   },
   makeRecoveryCodes: {
     summary: "Makes ten recovery codes, which no other call shows. Those from before end.",
@@ -166,7 +166,7 @@ export const signInCalls: Record<string, Described> = {
   },
   resetMfa: {
     summary: "Forgets the authenticator and ends every session.",
-    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+    errors: { 403: "`reauthentication_required`: the login is older than 10 minutes." },
   },
   listSessions: {
     summary: "The caller's sessions that go on: the one that asks first, then by when they were last used.",
@@ -182,7 +182,7 @@ export const signInCalls: Record<string, Described> = {
   },
   endSession: {
     summary: "Ends one of the caller's sessions; of no effect when there is none of this id.",
-    errors: { 403: "`reauthentication_required`: the sign-in is older than 10 minutes." },
+    errors: { 403: "`reauthentication_required`: the login is older than 10 minutes." },
   },
   logout: { summary: "Ends this session." },
 };

@@ -10,7 +10,7 @@ export async function describeDuplicates(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const { id, email } of await listDuplicates(db)) {
     const other = await findResearcher(db, emailKey(email));
-    found.push(`${email} is the address of ${other?.id ?? "another account"} too, so ${id} cannot sign in`);
+    found.push(`${email} is the address of ${other?.id ?? "another account"} too, so ${id} cannot log in`);
   }
   const advice = 'export both with "researcher export", and erase one with "researcher erase"';
   return found.length === 0 ? [] : [...found, advice];

@@ -72,7 +72,7 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
 
 /** A researcher who never set a password had an invite code for that, which ended when they were disabled. */
 function sayEnabled({ email, password_hash }: Researcher): string {
-  if (password_hash !== null) return `${email} can sign in again.`;
+  if (password_hash !== null) return `${email} can log in again.`;
   return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;
 }
 
@@ -81,7 +81,7 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.reset_mfa",
     done: ({ email }) =>
-      `${email} sets up a new second factor at the next sign-in; their sessions have ended.`,
+      `${email} sets up a new second factor at the next login; their sessions have ended.`,
     async apply(tx, { id, email }, notes) {
       const { numDeletedRows } = await tx
         .deleteFrom("authenticators")

@@ -282,7 +282,7 @@ export const LoginTooOld: Story = {
       result: null,
       refusal: {
         isStale: true,
-        lines: ["You signed in more than 10 minutes ago. Sign in again, then end the session."],
+        lines: ["You logged in more than 10 minutes ago. Log in again, then end the session."],
       },
     },
   },

@@ -59,7 +59,7 @@ test("a login of more than ten minutes ago is not enough, and a new one leads ba
   await page.getByRole("button", { name: /^End the session that began / }).click();
 
   const notice = page.getByText(
-    "You signed in more than 10 minutes ago. Sign in again, then end the session.",
+    "You logged in more than 10 minutes ago. Log in again, then end the session.",
   );
   await notice.waitFor();
   await page.getByRole("button", { name: "Log in again" }).click();

@@ -75,7 +75,7 @@ it("asks for the code when the second factor was long ago, and then does what wa
 
 it("asks to log in again before a session is ended, when that was more than ten minutes ago", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
-  browser.answer(endSession, 403, { detail: "Sign in again.", code: "reauthentication_required" });
+  browser.answer(endSession, 403, { detail: "Log in again.", code: "reauthentication_required" });
   const [own] = await sessionsOn(browser);
 
   const refused = await browser.send(action, HERE, { intent: "end-session", session: own?.id ?? "" });
@@ -83,7 +83,7 @@ it("asks to log in again before a session is ended, when that was more than ten 
 
   expect(refused).toMatchObject({
     status: 403,
-    data: { refusal: { lines: ["Sign in again."], isStale: true } },
+    data: { refusal: { lines: ["Log in again."], isStale: true } },
   });
   expect(again.location).toBe("/login?redirectTo=%2Faccount%2Fsecurity");
 });

@@ -33,7 +33,7 @@ export interface Factor {
 }
 
 /** The refusal when a sign-in has ended, and must begin with the password again. */
-export const signInAgain = () => invalid({ ephemeral_token: ["This sign-in has expired. Sign in again."] });
+export const signInAgain = () => invalid({ ephemeral_token: ["This login has expired. Log in again."] });
 
 /** One wrong code is a slip; a second one may be an attacker who has the password and not the phone (ASVS 6.3.5). */
 const SUSPICIOUS_TRY = 2;
@@ -86,7 +86,7 @@ async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
   await insertMessage(db, {
     id: newId(),
     researcher_id,
-    title: "A sign-in with wrong codes",
+    title: "A login with wrong codes",
     message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC someone entered your password, and then wrong one-time codes.\n\nIf it was not you, someone else knows your password: change it immediately, and tell the programme.`,
     created_at: at,
   });

@@ -179,7 +179,7 @@ test("a reset needs a sign-in of the last ten minutes", async () => {
 
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({
-    detail: expect.stringContaining("Sign in again"),
+    detail: expect.stringContaining("Log in again"),
     code: "reauthentication_required",
   });
   expect(await api.db.selectFrom("authenticators").selectAll().execute()).toHaveLength(1);

@@ -92,7 +92,7 @@ test("an ephemeral token ends one sign-in", async () => {
   const response = await confirmCode(api, token, sampleCode(api, 1));
 
   expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ ephemeral_token: [expect.stringContaining("Sign in again")] });
+  expect(await response.json()).toEqual({ ephemeral_token: [expect.stringContaining("Log in again")] });
 });
 
 // Proves 6.5.5
@@ -149,7 +149,7 @@ test("anyone who gives the password and two wrong codes is told to its owner, on
   await Promise.all(Array.from({ length: 5 }, () => confirmCode(api, token, wrongCode(api))));
 
   expect(await messages()).toEqual([
-    { title: "A sign-in with wrong codes", message: expect.stringContaining("change it immediately") },
+    { title: "A login with wrong codes", message: expect.stringContaining("change it immediately") },
   ]);
 });
 

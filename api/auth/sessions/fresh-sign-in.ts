@@ -17,7 +17,7 @@ export function refuseStaleSignIn(
   if (now() - user.authenticated_at <= REAUTHENTICATION_WINDOW_MS) return;
   throw refused(
     403,
-    `You signed in more than 10 minutes ago. Sign in again, then ${then}.`,
+    `You logged in more than 10 minutes ago. Log in again, then ${then}.`,
     "reauthentication_required",
   );
 }

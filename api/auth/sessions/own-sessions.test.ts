@@ -97,7 +97,7 @@ test("ending a session needs a sign-in of the last ten minutes", async () => {
 
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({
-    detail: "You signed in more than 10 minutes ago. Sign in again, then end the session.",
+    detail: "You logged in more than 10 minutes ago. Log in again, then end the session.",
     code: "reauthentication_required",
   });
   expect((await api.get("/profiles/self", other.access)).status).toBe(200);

@@ -20,7 +20,7 @@ import {
 const TOUCH_INTERVAL_MS = 30_000;
 
 /** The one response to every session that is not valid. */
-export const signInAgain = () => refused(401, "Your session has ended. Sign in again.");
+export const signInAgain = () => refused(401, "Your session has ended. Log in again.");
 
 /** Whether a session may go on: not idle, not too old, its researcher not disabled (specification 10.10, 10.11). */
 export function isLive(session: FoundSession, now: number): boolean {

@@ -89,7 +89,7 @@ async function refuseBlindServers(programme: Programme, vault: Vault): Promise<v
   if (blind.length === 0) return;
   const since = blind.map(({ startedAt }) => shownMoment(isoMoment(startedAt))).join(" and ");
   throw new Refusal(
-    `The server that has run since ${since} cannot open what is sealed under the key ${vault.current}: nobody could sign in there. Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
+    `The server that has run since ${since} cannot open what is sealed under the key ${vault.current}: nobody could log in there. Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
   );
 }
 
@@ -134,6 +134,6 @@ function sayBroken({ researcher_id, email, sealed }: Broken): string {
   const what = `The ${sealed} of ${email} (${researcher_id}) does not open, so it was left: it was changed where it is stored.`;
   if (sealed === "text" || sealed === "receipt") return `${what} Look for it in a backup.`;
   return sealed === "authenticator"
-    ? `${what} They cannot sign in. Run: researcher reset-mfa ${researcher_id}`
+    ? `${what} They cannot log in. Run: researcher reset-mfa ${researcher_id}`
     : `${what} Look for their agreement in a backup.`;
 }

@@ -75,10 +75,10 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
       run: (input) => run(programme, named(input)),
     });
   act("disable", "shut a researcher out: sessions and open invitations end at once", disableResearcher);
-  act("enable", "let a disabled researcher sign in again", enableResearcher);
+  act("enable", "let a disabled researcher log in again", enableResearcher);
   act(
     "reset-mfa",
-    "forget a lost second factor: sessions end, a new one is set up at the next sign-in",
+    "forget a lost second factor: sessions end, a new one is set up at the next login",
     resetMfa,
   );
   addGrant(researcher, programme, finish);
