@@ -12,8 +12,9 @@ export const logo = style({
   lineHeight: vars.leading.tight,
   letterSpacing: "-0.01em",
   selectors: whenAttribute("data-size", {
-    s: { fontSize: vars.size.title3 },
-    m: { fontSize: vars.size.title1 },
+    /** A word mark may stay smaller than large text (WCAG 1.4.4): its name would break in the middle of a narrow window. */
+    s: { fontSize: `min(${vars.size.title3}, 6.5vw)` },
+    m: { fontSize: `min(${vars.size.title1}, 11.5vw)` },
   }),
 });
 

@@ -1,6 +1,6 @@
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
+import { holdAll, openHydrated } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
@@ -31,6 +31,21 @@ test.each([
 
   await page.getByText("Keep these codes now").waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("while another form of the screen is being saved, that of the code keeps its label", async () => {
+  const { context, researcher } = await signedInContext(at.browser, at.site);
+  await growOld(researcher.id);
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/account/security`);
+  await page.getByRole("button", { name: "Make recovery codes" }).click();
+  await page.getByText("Show that it is you first").waitFor();
+
+  const saved = await holdAll(page, /\/account\/security/);
+  await page.getByRole("button", { name: "Add a security key" }).click();
+  await expect.poll(saved.count).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "Confirm" }).isDisabled()).toBe(true);
   await context.close();
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
 import { transaction } from "../../api/database/transaction";
@@ -99,14 +99,9 @@ test("text of twice its size leaves the arrows of the messages whole, and words 
 
   await openHydrated(page, `${at.site.url}/referrals`);
   await doubleText(page);
-  for (const label of ["Social", "Message"]) {
-    const lines = await page
-      .getByText(label, { exact: true })
-      .evaluate(
-        (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).fontSize),
-      );
-    expect(lines, label).toBeLessThan(2);
-  }
+  for (const label of ["Social", "Message"])
+    expect(await linesOf(page.getByText(label, { exact: true })), label).toBeLessThan(2);
+  expect(await linesOf(page.getByRole("banner").getByText("Conclave"))).toBeLessThan(2);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -116,3 +111,9 @@ function doubleText(page: Page) {
     document.documentElement.style.fontSize = "200%";
   });
 }
+
+/** How many lines a text takes, at most. */
+const linesOf = (text: Locator) =>
+  text.evaluate(
+    (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).fontSize),
+  );

@@ -13,9 +13,9 @@ import type { Answer } from "./answer";
 export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answer["key"]> }) {
   const { ask, isAsking, problem } = useSecurityKey("create");
   const submit = useSubmit();
-  const saving = useIsSaving();
+  const adding = useIsSaving("add-key");
   const answer = useRef<HTMLInputElement>(null);
-  const name = useFocusOnce(saving);
+  const name = useFocusOnce(useIsSaving());
   const askFirst = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -40,7 +40,7 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
             ref={name}
           />
           <div>
-            <Button type="submit" pending={isAsking || saving} pendingLabel="Waiting for your key…">
+            <Button type="submit" pending={isAsking || adding} pendingLabel="Waiting for your key…">
               Use the key
             </Button>
           </div>

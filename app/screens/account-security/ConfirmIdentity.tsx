@@ -12,7 +12,8 @@ import type { Answer } from "./answer";
 export function ConfirmIdentity({ asked }: { asked: NonNullable<Answer["confirm"]> }) {
   const { fields, detail, lines } = asked;
   const [code, setCode] = useState("");
-  const saving = useIsSaving();
+  const [, intent = null] = fields.find(([name]) => name === "intent") ?? [];
+  const saving = useIsSaving(intent);
   // A refused code is cleared, as at the login.
   useEffect(() => {
     if (asked.lines.length > 0) setCode("");
