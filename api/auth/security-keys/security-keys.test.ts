@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addKey, KEY_ORIGIN, keyApi, withKey } from "../../../tests/support/people/security-keys";
 import { newSession } from "../../../tests/support/people/sessions";
 import { type Dishonest, SoftwareKey } from "../../../tests/support/people/software-key";
@@ -55,6 +55,22 @@ test.each(dishonest)("a key %s is refused", async (_what, changes) => {
   expect(await response.json()).toEqual({ credential: [expect.stringContaining("was not good")] });
   expect(await keysOf(api, token)).toEqual([]);
 });
+
+// Proves R27, 1.3.6
+test.each(["apple", "android-key", "android-safetynet", "tpm", "fido-u2f", "packed"])(
+  "an attestation of the kind %s is not read, and no address in it is fetched",
+  async (attestation) => {
+    const fetched = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("The test has no network."));
+    onTestFinished(() => fetched.mockRestore());
+    const api = await keyApi();
+    const { token } = await api.signedIn();
+
+    const response = await addKey(api, token, new SoftwareKey(KEY_ORIGIN), { attestation });
+
+    expect(fetched).not.toHaveBeenCalled();
+    expect(response.status).toBe(201);
+  },
+);
 
 test("a question is good for one key, for five minutes, and for its own session", async () => {
   const api = await keyApi();

@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
 import type { KeyResponse, NewKeyResponse } from "#contract/security-keys";
 import type { SecurityKeyTable } from "../auth.table";
@@ -18,7 +19,7 @@ export async function readNewKey(
 ): Promise<Pick<SecurityKeyTable, "credential_id" | "public_key" | "counter" | "transports"> | null> {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: credential as RegistrationResponseJSON,
+      response: withoutAttestation(credential as RegistrationResponseJSON),
       expectedChallenge: challenge,
       expectedOrigin: party.origins,
       expectedRPID: party.id,
@@ -36,6 +37,22 @@ export async function readNewKey(
     // The library throws a plain Error for every invalid response.
     return null;
   }
+}
+
+/**
+ * The response with its attestation removed, which was not asked for. The library would follow the addresses of revocation lists in an
+ * attestation's certificates, and those are whatever a researcher writes (docs/security.md#connections).
+ */
+function withoutAttestation({ response, ...rest }: RegistrationResponseJSON): RegistrationResponseJSON {
+  const sent = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const kept = isoCBOR.encode(
+    new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>([
+      ["fmt", "none"],
+      ["attStmt", new Map<string, string>()],
+      ["authData", sent.get("authData")],
+    ]),
+  );
+  return { ...rest, response: { ...response, attestationObject: isoBase64URL.fromBuffer(kept) } };
 }
 
 /** The verdict on a key's response: its next counter; `copied` when that did not advance; `wrong` for everything else. */

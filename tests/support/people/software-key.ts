@@ -12,6 +12,8 @@ export interface Dishonest {
   counter?: number;
   /** Signed by another key. */
   forged?: boolean;
+  /** Of this kind, although none was asked for; its certificate is one that anybody can make, and names a revocation list. */
+  attestation?: string;
 }
 
 interface Options {
@@ -20,6 +22,14 @@ interface Options {
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const newPair = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+/** Self-signed, with `http://crl.example/list` as the address of its revocation list (RFC 5280 §4.2.1.13). */
+const anyCertificate = new Uint8Array(
+  Buffer.from(
+    "MIIBNjCB3aADAgECAgEBMAoGCCqGSM49BAMCMA4xDDAKBgNVBAMTA2tleTAeFw0yMDAxMDEwMDAwMDBaFw00OTAxMDEwMDAwMDBaMA4xDDAKBgNVBAMTA2tleTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABHNHg91t//ydP2dQA/Q3KvcUO8OAOTghyDIjKDSpEytTjkcYd2eHJY+2Txxtji/q1H2zvrRNBZxYfY2TR3pQvsKjLDAqMCgGA1UdHwQhMB8wHaAboBmGF2h0dHA6Ly9jcmwuZXhhbXBsZS9saXN0MAoGCCqGSM49BAMCA0gAMEUCIALP+sxrUhgi2QvupFdvnT5d6Q4b/bF4zOrDckMBznsTAiEAqkR9mYApPTs+uZQqSeC/MoyVFdkwkldue8UxGPBtjW8=",
+    "base64",
+  ),
+);
 
 /** A security key in software, with a browser's responses for it at `origin`. */
 export class SoftwareKey {
@@ -37,8 +47,8 @@ export class SoftwareKey {
     const authData = Buffer.concat([this.#authData(0x40, changes), this.#credentialData()]);
     // A map of the kinds that CBOR has.
     const attestation: Map<string, unknown> = new Map<string, unknown>([
-      ["fmt", "none"],
-      ["attStmt", new Map()],
+      ["fmt", changes.attestation ?? "none"],
+      ["attStmt", new Map(changes.attestation ? [["x5c", [anyCertificate]]] : [])],
       ["authData", new Uint8Array(authData)],
     ]);
     const attestationObject = isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]);
