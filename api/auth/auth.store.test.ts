@@ -27,9 +27,9 @@ test("a password is replaced only if it is still the one that was proven, and th
   const api = await testApi();
   const { id } = await seedResearcher(api.services, { stage: "signed_in" });
 
-  expect(await replacePassword(api.db, id, { from: "old", to: "new" })).toBe(false);
-  expect(await replacePassword(api.db, id, { from: null, to: "first" })).toBe(true);
-  expect(await replacePassword(api.db, id, { from: null, to: "second" })).toBe(false);
+  expect(await replacePassword(api.db, id, { from: "old", to: "new", isProof: false })).toBe(false);
+  expect(await replacePassword(api.db, id, { from: null, to: "first", isProof: false })).toBe(true);
+  expect(await replacePassword(api.db, id, { from: null, to: "second", isProof: false })).toBe(false);
   await api.db.updateTable("researchers").set({ disabled_at: 1 }).execute();
-  expect(await replacePassword(api.db, id, { from: "first", to: "third" })).toBe(false);
+  expect(await replacePassword(api.db, id, { from: "first", to: "third", isProof: false })).toBe(false);
 });

@@ -59,11 +59,14 @@ export async function expirePassword(tx: DatabaseTransaction, researcherId: stri
   await tx.updateTable("researchers").set({ password_expired: 1 }).where("id", "=", researcherId).execute();
 }
 
-/** Replaces the password if it is still `from` and the account is enabled; false when another request was first. */
+/**
+ * Replaces the password if it is still `from` and the account is enabled; false when another request was first. An expired one is
+ * replaced only where something else than itself was the proof.
+ */
 export async function replacePassword(
   db: Db,
   researcherId: string,
-  { from, to }: { from: string | null; to: string },
+  { from, to, isProof }: { from: string | null; to: string; isProof: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("researchers")
@@ -71,6 +74,7 @@ export async function replacePassword(
     .where("id", "=", researcherId)
     .where("password_hash", from === null ? "is" : "=", from)
     .where("disabled_at", "is", null)
+    .$if(isProof, (query) => query.where("password_expired", "=", 0))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/people/researchers";
+import { newSession } from "../../tests/support/people/sessions";
 import { confirmCode, ephemeralToken, login, sampleCode } from "../../tests/support/people/sign-in";
 import { testApi } from "../../tests/support/servers/api";
 
@@ -169,12 +170,23 @@ test("joining is in the audit log, once", async () => {
   ]);
 });
 
-test("while an invitation is open, the old password still works", async () => {
+// Proves R4
+test("of a researcher who was invited again the old password opens nothing, and the code sets another", async () => {
   const api = await testApi();
-  const { email } = await seedResearcher(api.services);
-  await api.invited({ email });
+  const { id, email } = await seedResearcher(api.services, { stage: "password_set" });
+  const { access: token } = await newSession(api.services, id);
+  const { code } = await api.invited({ email });
+  await api.db.updateTable("researchers").set({ password_expired: 1 }).execute();
+  const set = (token: string, current_password: string) =>
+    api.request("POST", "/auth/user/password/", {
+      token,
+      form: { current_password, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+    });
 
-  expect((await login(api, { email, password: SAMPLE_PASSWORD })).status).toBe(200);
+  expect((await login(api, { email, password: SAMPLE_PASSWORD })).status).toBe(400);
+  expect((await set(token, SAMPLE_PASSWORD)).status).toBe(400);
+  const { access } = await (await login(api, { email, password: code })).json();
+  expect((await set(access, code)).status).toBe(200);
 });
 
 // Proves R4

@@ -71,7 +71,8 @@ async function admit(call: LoginCall, account: EmailKey, known: Known, proof: Pr
     if (invitation) await join(call, tx, invitation);
     const researcher = await findResearcher(tx, account);
     if (!researcher || researcher.disabled_at !== null) return null;
-    if (proof.by === "password" && researcher.password_hash !== proof.hash) return null;
+    const isOther = researcher.password_hash !== proof.hash || researcher.password_expired === 1;
+    if (proof.by === "password" && isOther) return null;
     const authenticator = await findAuthenticator(tx, researcher.id);
     if (authenticator?.confirmed_at) {
       return oweSecondFactor(call, tx, researcher.id, invitation?.id ?? null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { proofOf } from "./credentials.rules";
 
-const researcher = { password_hash: "password-hash", disabled_at: null };
+const researcher = { password_hash: "password-hash", password_expired: 0, disabled_at: null };
 const invitation = { id: "1", code_hash: "code-hash", expires_at: 100 };
 const CODE = "7K3MPQ2VXR9D";
 
@@ -31,9 +31,16 @@ test("a text that cannot be a code is not compared with one", () => {
   expect(proofOf({ invitation }, "this is not a code", 0)).toMatchObject({ by: "password", hash: null });
 });
 
-test("a researcher who was invited again can use either", () => {
-  expect(proofOf({ researcher, invitation }, CODE, 0)).toMatchObject({ by: "code" });
-  expect(proofOf({ researcher, invitation }, "Abcd1234efgh", 0)).toMatchObject({ by: "password" });
+test("of a researcher who was invited again the code counts, and the password, which has expired, does not", () => {
+  const known = { researcher: { ...researcher, password_expired: 1 }, invitation };
+
+  expect(proofOf(known, CODE, 0)).toMatchObject({ by: "code", counts: true });
+  expect(proofOf(known, "Abcd1234efgh", 0)).toEqual({
+    by: "password",
+    hash: "password-hash",
+    secret: "Abcd1234efgh",
+    counts: false,
+  });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { readInviteCode } from "../invite-code.rules";
 
 /** The rows of an address that signs in; each may be missing, and no caller may notice. */
 export interface Known {
-  researcher?: { password_hash: string | null; disabled_at: number | null };
+  researcher?: { password_hash: string | null; password_expired: number; disabled_at: number | null };
   invitation?: { id: string; code_hash: string; expires_at: number };
 }
 
@@ -12,15 +12,15 @@ export interface Proof {
   /** The hash that `secret` is compared with; null when there is none, which takes the same time. */
   hash: string | null;
   secret: string;
-  /** Whether a match would count: false for disabled accounts and expired invitations. */
+  /** Whether a match would count: false for disabled accounts, and for invitations and passwords that have expired. */
   counts: boolean;
 }
 
 /**
  * Chooses the hash to compare the typed secret with: always exactly one, because the number of comparisons
  * would show in the response time. While an invitation is open, its code replaces the password (specification
- * §1). Codes have one case and every password has both (specification §5), so that the two are distinguishable
- * where both exist.
+ * §1), which has expired: somebody else may know it. Codes have one case and every password has both (specification §5), so that the
+ * two are distinguishable where both exist.
  */
 export function proofOf({ researcher, invitation }: Known, typed: string, now: number): Proof {
   const enabled = !researcher || researcher.disabled_at === null;
@@ -30,7 +30,8 @@ export function proofOf({ researcher, invitation }: Known, typed: string, now: n
     const counts = enabled && invitation.expires_at > now;
     return { by: "code", hash: invitation.code_hash, secret: code, counts };
   }
-  return { by: "password", hash: password_hash, secret: typed, counts: enabled };
+  const counts = enabled && researcher?.password_expired !== 1;
+  return { by: "password", hash: password_hash, secret: typed, counts };
 }
 
 function hasPasswordShape(text: string): boolean {

@@ -106,7 +106,8 @@ async function replace(
 ): Promise<SessionData | null> {
   const { user, now } = call;
   const from = known.researcher?.password_hash ?? null;
-  if (!(await replacePassword(tx, user.id, { from, to: hash }))) return null;
+  const isProof = proof.by === "password";
+  if (!(await replacePassword(tx, user.id, { from, to: hash, isProof }))) return null;
   const consumed = known.invitation && (await consumeInvitation(tx, known.invitation.id, now()));
   if (proof.by === "code" && !consumed) throw wrong();
   await deleteAccessTokensOf(tx, user.id);

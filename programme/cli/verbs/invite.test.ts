@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedResearcher } from "../../../tests/support/people/researchers";
+import { SAMPLE_PASSWORD, seedResearcher } from "../../../tests/support/people/researchers";
 import { newSession } from "../../../tests/support/people/sessions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
@@ -202,6 +202,19 @@ test("a revoked invitation gives no access, and what it began ends", async () =>
   expect(revoked).toEqual({ id: expect.any(String), email: "ada@example.org", revoked: true });
   expect(await signIn(programme, "ada@example.org", code)).toBe(400);
   expect((await programme.get("/auth/user", access)).status).toBe(401);
+});
+
+test("to revoke the invitation of a researcher whose password it ended says that they need another", async () => {
+  const programme = await testProgramme();
+  const { email } = await seedResearcher(programme.services);
+  await programme.json("invite", "create", "--email", email);
+
+  const { err } = await programme.run("invite", "revoke", email);
+
+  expect(err).toBe(
+    `The password of ${email} ended when you invited them again: they need another invitation.\n`,
+  );
+  expect(await signIn(programme, email, SAMPLE_PASSWORD)).toBe(400);
 });
 
 test("only an open invitation can be revoked", async () => {

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { email } from "#contract/text";
+import { findResearcher } from "../../../api/auth/auth.store";
 import { readableAddress } from "../../../api/auth/email-address";
 import {
   DEFAULT_EXPIRY,
@@ -140,7 +141,7 @@ async function showInvitations(
 }
 
 async function revokeInvitation(programme: Programme, who: string): Promise<Report> {
-  const { id, email } = await change(programme, async (tx, record) => {
+  const { id, email, isRenewed } = await change(programme, async (tx, record) => {
     const open = await findOpenInvitation(tx, who);
     if (!open) {
       throw new Refusal(
@@ -150,7 +151,10 @@ async function revokeInvitation(programme: Programme, who: string): Promise<Repo
     await revokeInvitations(tx, open.email_key, programme.now());
     await endSessionsBeforePassword(tx, open.email_key);
     await record({ action: "invite.revoke", subject: `invitation:${open.id}` });
-    return open;
+    return { ...open, isRenewed: (await findResearcher(tx, open.email_key))?.password_expired === 1 };
   });
-  return { json: { id, email, revoked: true }, lines: [`The invitation for ${email} is revoked.`] };
+  const notes = isRenewed
+    ? [`The password of ${email} ended when you invited them again: they need another invitation.`]
+    : [];
+  return { json: { id, email, revoked: true }, lines: [`The invitation for ${email} is revoked.`], notes };
 }
