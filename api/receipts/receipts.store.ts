@@ -23,6 +23,11 @@ export async function insertReceipt(tx: DatabaseTransaction, receipt: ReceiptTab
   await tx.insertInto("submission_receipts").values(receipt).execute();
 }
 
+/** Deletes the receipts of a submission that was taken back: it counts as never received (decision 067). */
+export async function deleteReceipts(tx: DatabaseTransaction, submissionId: string): Promise<void> {
+  await tx.deleteFrom("submission_receipts").where("submission_id", "=", submissionId).execute();
+}
+
 /** All receipts of a researcher's own submission, in their order; also of one that was destroyed. */
 export function listReceipts(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
   return db

@@ -1,11 +1,11 @@
 import type { EventFile } from "#contract/own-submissions";
-import { isOpen, refusalOf, submissionStatuses } from "#contract/submission-life";
+import { isOpen, isUndecided, refusalOf, type SubmissionStatus } from "#contract/submission-life";
 import type { Vault } from "../crypto/vault";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { refused } from "../http/api-error";
 import { readNumber } from "./numbers";
 import { openJson, sealJson } from "./sealed-json";
-import { FILES_WITHIN_MS } from "./submissions.rules";
+import { FILES_WITHIN_MS, FIRST_EVENT } from "./submissions.rules";
 import { countAttachments } from "./submissions.store";
 
 type Db = Database | DatabaseTransaction;
@@ -85,9 +85,9 @@ export async function refuseOtherThanMessage(db: Db, { submission_id, event }: M
 
 /**
  * Locks a submission, so that no other request adds files to it until the transaction ends. Throws 404 where it is gone, and 409
- * where it is closed (`isOpen`): then nothing is written to it any more.
+ * where it takes none of this event's any more (`refuseClosed`).
  */
-export async function holdOpen(tx: DatabaseTransaction, submission_id: string): Promise<void> {
+export async function holdOpen(tx: DatabaseTransaction, submission_id: string, event: number): Promise<void> {
   const held = await tx
     .updateTable("submissions")
     .set((is) => ({ events: is.ref("events") }))
@@ -95,11 +95,17 @@ export async function holdOpen(tx: DatabaseTransaction, submission_id: string): 
     .returning("status")
     .executeTakeFirst();
   if (!held) throw refused(404, "There is no such submission.");
-  if (!openStatuses.includes(held.status))
-    throw refused(409, refusalOf(await readNumber(tx, submission_id), held.status));
+  await refuseClosed(tx, { id: submission_id, status: held.status, event });
 }
 
-const openStatuses = submissionStatuses.filter(isOpen);
+/** Throws 409 where nothing is written to a submission any more, and for files of the research itself where that was decided on. */
+export async function refuseClosed(
+  db: Db,
+  { id, status, event }: { id: string; status: SubmissionStatus; event: number },
+): Promise<void> {
+  const takes = event === FIRST_EVENT ? isUndecided(status) : isOpen(status);
+  if (!takes) throw refused(409, refusalOf(await readNumber(db, id), status));
+}
 
 /**
  * A message already stored under this id, with its number of files. Throws 409 where the id belongs to a message with another

@@ -55,6 +55,7 @@ test.each([
   ["opened", { opened_at: 1 }],
   ["accepted", { status: "accepted" }],
   ["declined", { status: "declined" }],
+  ["written about", { events: 2 }],
   ["a day old", { created_at: Date.parse("2026-01-14T11:59:59Z") }],
 ] as const)("what was %s is neither replaced nor withdrawn", async (_state, change) => {
   const { api, token, id } = await withSubmission();
@@ -75,10 +76,39 @@ test("a submission without attachments is withdrawn by the session that sent it,
 
   expect([withdrawn.status, await withdrawn.json()]).toEqual([200, { received: false, attachments: 0 }]);
   expect(await stored(api)).toEqual([]);
+  expect((await api.get(`/submissions/${id}/record`, token)).status).toBe(404);
+  expect(await api.db.selectFrom("submission_receipts").selectAll().execute()).toEqual([]);
   expect(await audited(api)).toEqual([
     `submission.submit submission:${id}`,
     `submission.withdraw submission:${id}`,
   ]);
+});
+
+test.each(["accepted", "declined", "withdrawn", "paid"] as const)(
+  "what is %s gets no more files, and none of them is kept",
+  async (status) => {
+    const { api, token, id, number } = await withSubmission();
+    await api.db.updateTable("submissions").set({ status }).execute();
+
+    const files = await attach(api, token, id, "");
+
+    expect(files.status).toBe(409);
+    expect((await files.json()).detail).toContain(number);
+    expect(api.store.objects.size).toBe(0);
+  },
+);
+
+test("files that arrive when their submission was decided on meanwhile are not kept", async () => {
+  const { api, token, id } = await withSubmission();
+  const { store } = api;
+  const put = store.put.bind(store);
+  store.put = async (...args) => {
+    await put(...args);
+    await api.db.updateTable("submissions").set({ status: "declined" }).execute();
+  };
+
+  expect((await attach(api, token, id, "")).status).toBe(409);
+  expect(store.objects.size).toBe(0);
 });
 
 test("what was withdrawn before it arrived stores nothing when it arrives, and a later revision does", async () => {

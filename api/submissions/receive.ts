@@ -7,7 +7,7 @@ import { isUniqueViolation, transaction } from "../database/transaction";
 import { type ApiError, refused } from "../http/api-error";
 import { type Issuing, issueReceipt } from "../receipts/issue";
 import type { Opened } from "../receipts/openings";
-import { findSignedText } from "../receipts/receipts.store";
+import { deleteReceipts, findSignedText } from "../receipts/receipts.store";
 import type { Services } from "../services";
 import { allotNumber, readNumber } from "./numbers";
 import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";
@@ -148,6 +148,7 @@ export function withdraw(
       const settled = isSettled(found, { now, withinMs: WITHDRAW_WITHIN_MS });
       if (!isOwn || settled || attachments > 0) return { received: true, attachments };
       await deleteSubmission(tx, id);
+      await deleteReceipts(tx, id);
       const actor = `researcher:${researcher_id}`;
       await append(tx, { actor, action: "submission.withdraw", subject: `submission:${id}`, now });
     }
@@ -164,7 +165,7 @@ export function forgetWithdrawals({ db, now }: Pick<Services, "db" | "now">): Pr
 }
 
 const SETTLED =
-  "The earlier version of this submission is being read already, or was decided on. Nothing was changed.";
+  "The earlier version of this submission is being read already, or something was written about it. Nothing was changed.";
 
 const taken = () =>
   refused(409, "There is a submission of this id already, with other research. Nothing was stored.");

@@ -15,7 +15,7 @@ import type { Services } from "../services";
 import { giveBack, take, throttleKey } from "../throttling/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
-import { holdOpen, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
+import { holdOpen, refuseClosed, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
 import { faultOfQuota, keepToQuota } from "./quota";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
@@ -62,6 +62,7 @@ submissions.on(attachFiles, async (call) => {
   const submission = await findOwnSubmission(db, { id, researcher_id: user.id });
   if (!submission) throw notFound();
   const { event = FIRST_EVENT, ...expected } = expectedIn(call.query);
+  await refuseClosed(db, { ...submission, event });
   if (event !== FIRST_EVENT) await refuseOtherThanMessage(db, { submission_id: id, event }, now());
   if (expected.revision !== undefined && expected.revision !== submission.revision) throw replaced();
   await refuseAttached(db, { id, event }, expected.attached);
@@ -179,15 +180,14 @@ async function list(
   files: StoredFile[],
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  // While the files arrived it may have ended, or been removed.
+  await holdOpen(tx, submission_id, event);
   if (event !== FIRST_EVENT) {
-    await holdOpen(tx, submission_id);
     const listed = await sumFilesOf(tx, submission_id, event);
     if (listed + bytes > ATTACHMENTS_MAX_TOTAL_BYTES) throw tooManyBytes();
   } else if (!(await reserveBytes(tx, { id: submission_id, revision, bytes }))) {
-    // While the files arrived it may have been withdrawn, or removed together with its researcher.
     const found = await findOwnSubmission(tx, { id: submission_id, researcher_id });
-    if (!found) throw notFound();
-    throw found.revision === revision ? tooManyBytes() : replaced();
+    throw found?.revision === revision ? tooManyBytes() : replaced();
   }
   await refuseAttached(tx, { id: submission_id, event }, attached);
   if ((await countAttachments(tx, submission_id, event)) + files.length > ATTACHMENTS_MAX_FILES) {

@@ -36,15 +36,20 @@ export const FILES_WITHIN_MS = 24 * 60 * 60_000;
 interface Settling {
   status: SubmissionStatus;
   opened_at: number | null;
+  /** How many there are, the first with the research itself. */
+  events: number;
   created_at: number;
 }
 
-/** Whether managers have begun to work on a submission, or could rely on it by its age (`withinMs`). */
+/**
+ * Whether managers have begun to work on a submission, either side has written about it, or managers could rely on it by its age
+ * (`withinMs`).
+ */
 export function isSettled(
-  { status, opened_at, created_at }: Settling,
+  { status, opened_at, events, created_at }: Settling,
   { now, withinMs }: { now: number; withinMs: number },
 ): boolean {
-  return status !== "received" || opened_at !== null || now - created_at > withinMs;
+  return status !== "received" || opened_at !== null || events > FIRST_EVENT || now - created_at > withinMs;
 }
 
 /** Control characters, lone surrogates, and characters that reverse the order of the text after them. */

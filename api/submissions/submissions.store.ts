@@ -45,7 +45,7 @@ export function findOwnSubmission(db: Db, { id, researcher_id }: Own) {
   return db
     .selectFrom("submissions")
     .select(["id", "details_mac", "attachment_bytes", "revision", "session_id"])
-    .select(["status", "opened_at", "created_at"])
+    .select(["status", "opened_at", "events", "created_at"])
     .where("id", "=", id)
     .where("researcher_id", "=", researcher_id)
     .executeTakeFirst();
