@@ -159,5 +159,6 @@ export const counterOffer = endpoint("POST", "/offers/{id}/counter", {
 /** Scores the caller's submission, or scores it again, while it is undecided; the programme's scores are separate. */
 export const scoreSubmission = endpoint("PUT", "/submissions/{id}/score", {
   stage: "complete",
+  budget: "score",
   body: Scores,
 });

@@ -160,6 +160,7 @@ export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
  */
 export const writeAboutSubmission = endpoint("POST", "/submissions/{id}/messages", {
   stage: "complete",
+  budget: "message",
   body: z.object({
     text: paragraphs("Message"),
     id: z.uuidv7("This is not an id.").toLowerCase().optional(),

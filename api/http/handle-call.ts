@@ -25,7 +25,7 @@ export function handleCall(services: Services, route: Route, middleware: Middlew
 }
 
 /** Few an hour: they count valid calls only, so that slips in a form spend from the general budget only. */
-const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "referral", "inquiry"]);
+const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "message", "score", "referral", "inquiry"]);
 
 /** A caller whose body takes longer is looked up again: a session ends immediately, also for calls begun before. */
 const SLOW_BODY_MS = 1_000;

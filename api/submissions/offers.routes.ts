@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { agreeToOffer, counterOffer, declineOffer, type OfferTerms, scoreSubmission } from "#contract/offers";
 import { isUndecided, refusalOf, submissionStatuses } from "#contract/submission-life";
 import { shownAmount } from "#lib/money";
@@ -18,7 +19,7 @@ import { findOwnOffer, offerPurpose, signOffer } from "./offers.store";
 import { insertPayments } from "./payments.store";
 import { keepToQuota } from "./quota";
 import { recipientsOf } from "./recipients";
-import { putScores } from "./scores.store";
+import { putScores, readScores } from "./scores.store";
 import { openJson } from "./sealed-json";
 import { keepDecision } from "./submissions.store";
 
@@ -81,6 +82,8 @@ offers.on(scoreSubmission, (call) => {
     const found = await readOwnSubmission(tx, { id, researcher_id: user.id });
     if (!found) throw refused(404, "There is no such submission.");
     await refuseEnded({ db: tx, now }, user);
+    // Equal ones are no event: the record would say that something changed.
+    if (isDeepStrictEqual((await readScores(tx, vault, id)).own, body)) return undefined;
     const at = now();
     const event = { submission_id: id, kind: "scored", by: "researcher" } as const;
     const parts = { scores: JSON.stringify(body) };

@@ -33,6 +33,9 @@ export const budgets: Record<Budget, Limit & { what: string }> = {
   recovery_codes: { events: 10, windowMs: HOUR, what: "sets of recovery codes are made" },
   write: { events: 60, windowMs: MINUTE, what: "changes are taken" },
   submission: { events: 10, windowMs: HOUR, what: "submissions are taken" },
+  /** Each is an event with a receipt, and a record holds all of them. */
+  message: { events: 120, windowMs: HOUR, what: "messages about submissions are taken" },
+  score: { events: 60, windowMs: HOUR, what: "changes of scores are taken" },
   referral: { events: 5, windowMs: HOUR, what: "invitations can be sent" },
   inquiry: { events: 5, windowMs: HOUR, what: "messages to the programme can be sent" },
   impression: { events: 120, windowMs: MINUTE, what: "page views are counted" },

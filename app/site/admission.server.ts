@@ -44,10 +44,18 @@ export async function admit(
   if (tooLarge) return tooLarge;
   const { ok, proof, request: unread } = await checkToken(request, visitor);
   if (ok) return unread;
+  if (isReport(request)) return new Response(null, { status: 204 });
   if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
   const isMembers = proof !== null && memberProof.isGood(proof, now());
   return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
 }
+
+/**
+ * A report outlives its page (`keepalive`): it can arrive after a log-out or the next login, when its token is good no more, and then it
+ * is not counted, and not refused either, since no page waits for the response. It neither renews tokens nor writes the cookie, which
+ * would replace the later one: the next form would be refused as older than its session.
+ */
+export const isReport = ({ url }: Request) => new URL(url).pathname === "/impressions";
 
 /** The pages whose forms carry files of some size: research, and messages about it. */
 const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;

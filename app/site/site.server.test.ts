@@ -42,6 +42,28 @@ it.each([
 });
 
 it.each([
+  ["/impressions", 204],
+  ["/faq", 403],
+])(
+  "a post to %s whose token is good no more calls nothing, and is answered with %i",
+  async (path, status) => {
+    const calls: string[] = [];
+    const noted: Dispatch = async ({ endpoint }) => {
+      calls.push(endpoint.path);
+      return { status: 503, body: undefined };
+    };
+    const headers = { "X-CSRF-Token": "A".repeat(43) };
+
+    const answer = await answerTo(
+      new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", headers }),
+      noted,
+    );
+
+    expect([answer.status, calls]).toEqual([status, []]);
+  },
+);
+
+it.each([
   ["/impressions", []],
   ["/faq", ["/auth/login/refresh/"]],
 ])("a post to %s renews tokens that are about to end by the calls %j", async (path, expected) => {

@@ -14,7 +14,7 @@ import { memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
 import { createStateSealer, type State, type StateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
-import { admit, isFormOfScript, refusal } from "./admission.server";
+import { admit, isFormOfScript, isReport, refusal } from "./admission.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { PageViewReports } from "./page-views.server";
@@ -47,12 +47,6 @@ interface Client {
 
 /** Refusals that say when to retry. */
 const mayRetry = new Set([429, 503]);
-
-/**
- * A report outlives its page (`keepalive`), and its response can come after a log-out or the next login. It neither renews tokens nor
- * writes the cookie, which would replace the later one: the next form would be refused as older than its session.
- */
-const isReport = ({ url }: Request) => new URL(url).pathname === "/impressions";
 
 /** The site: identifies the visitor, checks that the request is theirs, then runs Remix, then sets the cookie and the headers. */
 export function createSite(options: SiteOptions) {
