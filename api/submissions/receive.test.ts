@@ -84,33 +84,6 @@ test("a submission without attachments is withdrawn by the session that sent it,
   ]);
 });
 
-test.each(["accepted", "declined", "withdrawn", "paid"] as const)(
-  "what is %s gets no more files, and none of them is kept",
-  async (status) => {
-    const { api, token, id, number } = await withSubmission();
-    await api.db.updateTable("submissions").set({ status }).execute();
-
-    const files = await attach(api, token, id, "");
-
-    expect(files.status).toBe(409);
-    expect((await files.json()).detail).toContain(number);
-    expect(api.store.objects.size).toBe(0);
-  },
-);
-
-test("files that arrive when their submission was decided on meanwhile are not kept", async () => {
-  const { api, token, id } = await withSubmission();
-  const { store } = api;
-  const put = store.put.bind(store);
-  store.put = async (...args) => {
-    await put(...args);
-    await api.db.updateTable("submissions").set({ status: "declined" }).execute();
-  };
-
-  expect((await attach(api, token, id, "")).status).toBe(409);
-  expect(store.objects.size).toBe(0);
-});
-
 test("what was withdrawn before it arrived stores nothing when it arrives, and a later revision does", async () => {
   const { api, token } = await signedIn();
   const id = newId();

@@ -52,7 +52,7 @@ it.each([
       calls.push(endpoint.path);
       return { status: 503, body: undefined };
     };
-    const headers = { "X-CSRF-Token": "A".repeat(43) };
+    const headers = { Origin: TEST_PUBLIC_URL, "Content-Length": "0", "X-CSRF-Token": "A".repeat(43) };
 
     const answer = await answerTo(
       new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST", headers }),

@@ -19,7 +19,7 @@ export interface Proof {
 /**
  * Chooses the hash to compare the typed secret with: always exactly one, because the number of comparisons
  * would show in the response time. While an invitation is open, its code replaces the password (specification
- * §1), which has expired: somebody else may know it. Codes have one case and every password has both (specification §5), so that the
+ * §1), which has expired: an attacker may know it. Codes have one case and every password has both (specification §5), so that the
  * two are distinguishable where both exist.
  */
 export function proofOf({ researcher, invitation }: Known, typed: string, now: number): Proof {
