@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 
 test.each(["accepted", "declined", "withdrawn", "paid"] as const)(
   "what is %s gets no more files, and none of them is kept",
   async (status) => {
-    const { api, number, attach } = await withSubmission();
+    const { api, store, number, attach } = await withSubmission();
     await api.db.updateTable("submissions").set({ status }).execute();
 
     const files = await attach();
 
     expect(files.status).toBe(409);
     expect((await files.json()).detail).toContain(number);
-    expect(api.store.objects.size).toBe(0);
+    expect(store.objects.size).toBe(0);
   },
 );
 
 test("files that arrive when their submission was decided on meanwhile are not kept", async () => {
-  const { api, attach } = await withSubmission();
-  const { store } = api;
+  const { api, store, attach } = await withSubmission();
   const put = store.put.bind(store);
-  store.put = async (...args) => {
+  store.put = async (...args: Parameters<typeof put>) => {
     await put(...args);
     await api.db.updateTable("submissions").set({ status: "declined" }).execute();
   };
@@ -30,7 +30,8 @@ test("files that arrive when their submission was decided on meanwhile are not k
 });
 
 async function withSubmission() {
-  const api = await testApi();
+  const store = memoryStore();
+  const api = await testApi({ store });
   const { token } = await api.signedIn();
   const sent = await api.request("POST", "/submissions", { token, json: { details } });
   const { id, number } = await sent.json();
@@ -39,5 +40,5 @@ async function withSubmission() {
     body.append("attachments", new File(["late"], "late.txt"));
     return api.request("POST", `/submissions/${id}/attachments`, { token, body });
   };
-  return { api, number, attach };
+  return { api, store, number, attach };
 }
