@@ -1,6 +1,9 @@
+import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { announceServer, SERVER_GONE_MS } from "../api/instance/servers.store";
 import { readRetention } from "../api/retention/periods";
+import { makeSampleOffer } from "../tests/support/requests/offers";
+import { sampleResearch } from "../tests/support/requests/sample-research";
 import { type TestApi, testApi } from "../tests/support/servers/api";
 import { memoryStore } from "../tests/support/servers/memory-store";
 import { keepHouse } from "./housekeeping";
@@ -78,6 +81,34 @@ test("a process says in the database that it runs, and with which keys, and take
   await vi.waitFor(async () => {
     const rows = await api.db.selectFrom("servers").select(["id", "key_ids"]).execute();
     expect(rows).toEqual([{ id: "server", key_ids: "test" }]);
+  });
+});
+
+test("a process ends what is over by itself: a session, an offer and a withdrawal, and says that a key has expired", async () => {
+  const api = await testApi();
+  const { db, clock } = api;
+  const { id: researcher_id, token } = await api.signedIn();
+  const sent = await api.request("POST", "/submissions", { token, json: { details: sampleResearch } });
+  const { id } = await sent.json();
+  await makeSampleOffer(api.services, id);
+  await api.request("POST", `/submissions/${newId()}/withdraw`, { token, json: { revision: 1 } });
+  const ends = { expires_at: clock.now + 1, notice_at: clock.now + 1 };
+  const key = { fingerprint: "ABCDEF", encryption_key_id: "AB", user_ids: "[]", public_file: "" };
+  await db
+    .insertInto("gpg_keys")
+    .values({ ...key, ...ends, researcher_id, created_at: clock.now })
+    .execute();
+  clock.now += YEAR;
+
+  onTestFinished(keepHouse(api.services, readRetention({}), server));
+
+  await vi.waitFor(async () => {
+    expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("withdrawn_submissions").select("id").execute()).toEqual([]);
+    const { status } = await db.selectFrom("submissions").select("status").executeTakeFirstOrThrow();
+    expect(status).toBe("assessing");
+    const told = await db.selectFrom("messages").select("title").execute();
+    expect(told).toContainEqual({ title: "Your OpenPGP key has expired" });
   });
 });
 
