@@ -76,9 +76,30 @@ test("a call has the same headers in its plain spelling as in another", async ()
   expect(await namesOf("/api/profiles/self")).toEqual(await namesOf("/api/profiles/%73elf"));
 });
 
+test("while the process stops, each response ends its connection, and it is ready under neither address", async () => {
+  const { url } = await servedSite(() => true);
+  const paths = ["/readyz", "/api/readyz", "/", "/demo/clock.svg", "/api/profiles/self"];
+
+  const answers = await Promise.all(
+    paths.map((path) => send(url, "GET", path, { Connection: "keep-alive" })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 200, 401]);
+  for (const { headers } of answers) expect(headers.connection).toBe("close");
+});
+
+test("a call that was accepted before the process stops ends its connection too", async () => {
+  let asked = 0;
+  const { url } = await servedSite(() => asked++ > 0);
+
+  const { status, headers } = await send(url, "GET", "/api/profiles/self", { Connection: "keep-alive" });
+
+  expect([status, headers.connection]).toEqual([401, "close"]);
+});
+
 /** The product's router in front of a site that has no pages. */
-function servedSite() {
-  return servedApi({ site: async () => new Response("no such page", { status: 404 }) });
+function servedSite(isStopping = () => false) {
+  return servedApi({ site: async () => new Response("no such page", { status: 404 }), isStopping });
 }
 
 /** Sends a path unchanged; `fetch` would normalize it first. */
