@@ -56,6 +56,25 @@ test("a page's line and those of the calls it made share an id", async () => {
   expect(new Set(log().map(({ request }) => request)).size).toBe(2);
 });
 
+test("a page that fails counts as a failure, and one that no page's method asks for has no name", async () => {
+  const { url, log } = await servedApi({
+    pages: ["/faq"],
+    site: async ({ method }) => {
+      if (method === "GET") throw new Error("The page failed.");
+      return new Response("page");
+    },
+  });
+  const failed = await fetch(`${url}/faq`);
+  await fetch(`${url}/faq`, { method: "PROPFIND" });
+
+  expect(failed.status).toBe(500);
+  const lines = log().filter(({ event }) => event === "request.answered");
+  expect(lines.map(({ call, status }) => [call, status])).toEqual([
+    ["GET /faq", 500],
+    ["(none)", 200],
+  ]);
+});
+
 // Proves R22, 16.2.5
 test("nothing that is sent is in a line or a count, wherever it stands", async () => {
   const { url, api, metrics, log } = await servedApi();
