@@ -36,12 +36,14 @@ test("an upload that comes slower than 10 KiB a second is ended, and its files w
 test("an upload that is done in time is not ended later", async () => {
   const body = '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nbytes\r\n--b--\r\n';
   const contents: string[] = [];
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
   await takeFiles(Readable.from([Buffer.from(body)]), { maxBytes: 1000, maxFiles: 1 }, async (file) => {
     contents.push(await text(file.content));
   });
 
   expect(contents).toEqual(["bytes"]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([
@@ -158,6 +160,11 @@ test.each([
   ["more files", `${file("a", "x")}${file("b", "x")}${file("c", "x")}--b--\r\n`, "too-many-files"],
   ["more fields", `${field("1")}${field("2")}${field("3")}--b--\r\n`, "too-many-fields"],
   ["more text", `${field("x".repeat(60))}${field("x".repeat(60))}--b--\r\n`, "too-much-text"],
+  [
+    "more text, in names",
+    `${field("", "n".repeat(60))}${field("", "n".repeat(60))}--b--\r\n`,
+    "too-much-text",
+  ],
   ["no end", `${file("a", "x")}`, "unreadable"],
   ["no beginning", "nothing of a form", "unreadable"],
   ["an end within a file's headers", `${file("a", "x")}--b\r\nContent-Disp`, "unreadable"],
@@ -212,8 +219,8 @@ test("fields and files come in their order, with names as they were sent", async
   ]);
 });
 
-function field(value: string): string {
-  return `--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n${value}\r\n`;
+function field(value: string, name = "f"): string {
+  return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 }
 
 function file(name: string, content: string): string {
