@@ -8,7 +8,8 @@ import { listBounties, listUnreadMessages } from "#contract/content";
 import type { Endpoint } from "#contract/endpoint";
 import { calls } from "#contract/index";
 import { sendInquiry } from "#contract/inquiries";
-import { attachFiles, submitResearch } from "#contract/submissions";
+import { getSubmission } from "#contract/own-submissions";
+import { attachFiles, getSealedResearch, submitResearch } from "#contract/submissions";
 import type { FormFile } from "#lib/multipart";
 import { type ApiFailure, callApi, type Dispatch } from "../../app/api-client/api-caller.server";
 import { loadDemo } from "../../programme/content/demo";
@@ -57,6 +58,19 @@ describe.each(["in process", "over HTTP"] as const)("the API %s", (way) => {
 
     expect(refusals.map(({ status }) => status)).toEqual([401, 400, 413]);
     expect(refusals[1]?.body).toEqual({ message: [expect.any(String)] });
+  });
+
+  test("refuses a download in words, and whatever is in an id it is that of one row", async () => {
+    const { signedIn } = await caller();
+    const ids = ["nothing", "../profiles/self", "unseen?", "counts#", "a/b", ".."];
+
+    for (const id of ids) {
+      const refusal = { status: 404, body: { detail: expect.stringMatching(/./) } };
+      expect(await refusalOf(callApi(signedIn, getSealedResearch, undefined, { id })), id).toMatchObject(
+        refusal,
+      );
+      expect(await refusalOf(callApi(signedIn, getSubmission, undefined, { id })), id).toMatchObject(refusal);
+    }
   });
 
   test("hands on the cookie by which the device is known again", async () => {
