@@ -29,6 +29,20 @@ test.each([
   },
 );
 
+test.each([{ submission: "0197c1d2-0000-7000-8000-00000000ffff" }, { number: "2026-9999" }])(
+  "receipts under a statement about another submission are named, whichever of its two names is another: %j",
+  async (other) => {
+    const record = await withStatement(other);
+
+    const { holds, problems } = await verifyRecord(record, made);
+
+    expect(holds).toBe(false);
+    const what = `is of another submission, ${made.number} at ${made.api.services.identity.publicUrl}.`;
+    expect(problems).toEqual([1, 2, 3, 4, 5].map((place) => ({ where: `receipt ${place}`, what })));
+    expect(check(record, { keys: [...made.keys] })).toHaveLength(5);
+  },
+);
+
 test("receipts of a former address hold under a statement that names it, which is noted once", async () => {
   const { publicUrl } = made.api.services.identity;
   const formerly = [publicUrl, "https://older.example", publicUrl];
