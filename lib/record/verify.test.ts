@@ -7,6 +7,7 @@ import {
   recordedResearch,
   withRecord,
 } from "../../tests/support/requests/record";
+import { RECEIPT_TYPE, STATEMENT_TYPE } from "./format";
 import { verifyRecord } from "./verify";
 
 type Made = Awaited<ReturnType<typeof withRecord>> & { openings: string[] };
@@ -128,6 +129,24 @@ test.each<
   expect(problems).toContainEqual({ where, what: expect.stringMatching(sentence) });
 });
 
+test("what the programme signed as one thing is not taken for another: a statement for a receipt, or a receipt for a statement", async () => {
+  const { signer } = made.api.services;
+  const again = (jws: string, type: string) =>
+    signer.sign(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString(), type);
+  const record = parsed();
+  record.statement = await again(record.statement, RECEIPT_TYPE);
+  record.receipts[4].receipt = await again(record.receipts[4].receipt, STATEMENT_TYPE);
+
+  const { holds, problems } = await verify(JSON.stringify(record));
+
+  expect(holds).toBe(false);
+  const what = "is signed in another way, or as something else.";
+  expect(problems).toEqual([
+    { where: "the statement", what },
+    { where: "receipt 5", what },
+  ]);
+});
+
 test("receipts that another key signed hold nothing, whatever the record says of its keys", async () => {
   const keys = await foreignKeys();
   const verdict = await verifyRecord(made.record, { keys });
@@ -165,6 +184,11 @@ test.each([
     "research with another share",
     { "research.json": JSON.stringify({ ...recordedResearch, Collaborators: [] }) },
     /has another "Collaborators" than was sent/,
+  ],
+  [
+    "research with a field beside it, as if that had been sent too",
+    { "research.json": JSON.stringify({ details: recordedResearch, Steps: "1. Run it." }) },
+    /says more than the research that was sent/,
   ],
 ])("%s is named", async (_what, files: Record<string, string>, sentence) => {
   const { holds, problems } = await verify(withSecrets(made.secrets), givenFiles(files));
