@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -25,6 +25,16 @@ test("files are readable by this account only", async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
+test("a folder that others could read is this account's alone from then on", async () => {
+  const folder = newFolder();
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+
+  await openFolderStore(folder);
+
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
 test("while the folder is away, the answer is 503", async () => {
   const folder = newFolder();
   const store = await openFolderStore(folder);
@@ -35,6 +45,8 @@ test("while the folder is away, the answer is 503", async () => {
     headers: { "Retry-After": "5" },
     cause: { code: "ENOENT" },
   });
+  // Not that the file is missing: nobody may take it for lost.
+  await expect(store.get("object-1")).rejects.toMatchObject({ status: 503 });
 });
 
 test("its file is there before content is read, so that it is removed when that fails", async () => {
@@ -58,10 +70,12 @@ test("what a crash left half-written is listed under a name that can be removed"
   const store = await openFolderStore(folder);
   await writeFile(join(folder, "crashed.partial"), "half");
 
+  await mkdir(join(folder, "lost+found"));
+
   const listed: string[] = [];
   for await (const key of store.list()) listed.push(key);
 
   expect(listed).toEqual(["crashed.partial"]);
   for (const key of listed) await store.remove(key);
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual(["lost+found"]);
 });

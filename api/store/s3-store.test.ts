@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readlinkSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server } from "node:net";
@@ -119,6 +120,48 @@ test("a full store is answered with 507", async () => {
   });
 });
 
+test("an upload that the store refuses is not sent again", async () => {
+  let asked = 0;
+  const refuse = refusing(403, "AccessDenied");
+  const { port } = await listening(
+    createServer((request, response) => {
+      asked++;
+      refuse(request, response);
+    }),
+  );
+  const store = await openS3Store(at(port), { folder, log });
+
+  await expect(store.put("object-1", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({
+    status: 503,
+  });
+
+  expect(asked).toBe(1);
+});
+
+test("what a store does not give is not said to be missing", async () => {
+  const { port } = await listening(createServer(refusing(403, "AccessDenied")));
+  const store = await openS3Store(at(port), { folder, log });
+
+  await expect(store.get("object-1")).rejects.toMatchObject({ status: 503, reason: "AccessDenied" });
+});
+
+test("what was on its way is on this disk no longer, whether it was stored, refused or broke off", async () => {
+  const { port } = await listening(createServer(refusing(403, "AccessDenied")));
+  const refused = await openS3Store(at(port), { folder, log });
+  const store = await openS3Store(server.options, { folder, log });
+  onTestFinished(() => store.remove("object-1"));
+  async function* breaking() {
+    yield Buffer.from("half");
+    throw new Error("The client is gone.");
+  }
+
+  await store.put("object-1", Readable.from([Buffer.from("x")]));
+  await expect(refused.put("object-1", Readable.from([Buffer.from("x")]))).rejects.toThrow();
+  await expect(store.put("object-1", breaking())).rejects.toThrow("The client is gone.");
+
+  expect(openFilesIn(folder)).toEqual([]);
+});
+
 test("an upload is sent again when the connection breaks, with all its bytes and their hash", async () => {
   const bodies: string[] = [];
   const hashes: unknown[] = [];
@@ -155,6 +198,19 @@ async function listening(made: Server): Promise<{ port: number }> {
 async function stopListening(port: number): Promise<void> {
   running.get(port)?.close();
   running.delete(port);
+}
+
+/** The files of a folder that this process has open; those without a name are still on the disk until they are closed. */
+function openFilesIn(folder: string): string[] {
+  return readdirSync("/proc/self/fd").flatMap((number) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${number}`);
+      return file.startsWith(folder) ? [file] : [];
+    } catch {
+      // It was closed since the list was read.
+      return [];
+    }
+  });
 }
 
 function refusing(status: number, code: string): RequestListener {
