@@ -107,7 +107,9 @@ test("declined submissions go 30 days after the answer, with their files; others
   const { id } = await seedResearcher(api.services);
   for (const status of ["declined", "accepted", "received"] as const) await submission(api, id, status);
   expect(api.services.store).toHaveProperty("objects.size", 3);
-  api.clock.now += 30 * DAY + 1;
+  api.clock.now += 30 * DAY;
+  expect(await applyRetention(retaining(api), periods)).toEqual(nothing);
+  api.clock.now += 1;
 
   expect(await applyRetention(retaining(api), periods)).toEqual({ ...nothing, declinedSubmissions: 1 });
 
@@ -228,7 +230,8 @@ async function submission(
     status,
     details: "sealed",
     details_mac: null,
-    created_at: at,
+    // Long before the answer, from which the period counts.
+    created_at: at - 90 * DAY,
     decided_at: status === "received" ? null : at,
   });
   await seedAttachment(api.services, { submission_id: id, size: 6, storage_key, created_at: at });

@@ -17,6 +17,9 @@ test("what was withdrawn is kept until the moment that its page says, and not a 
   };
   const shown = async () => (await api.get(`/submissions/${id}`, token)).json();
   expect(await shown()).toMatchObject({ status: "received", kept_until: null });
+  // It was received long before: the period counts from the withdrawal.
+  const created_at = api.clock.now - 90 * 24 * 60 * 60_000;
+  await db.updateTable("submissions").set({ created_at }).execute();
   await api.request("POST", `/submissions/${id}/withdrawal`, { token });
 
   api.clock.now = Date.parse((await shown()).kept_until);
