@@ -111,8 +111,11 @@ test("a store that takes the connection and says nothing is given up", async () 
   await expect(store.remove("object-1")).rejects.toMatchObject({ status: 503 });
 });
 
-test("a full store is answered with 507", async () => {
-  const { port } = await listening(createServer(refusing(507, "XMinioStorageFull")));
+test.each([
+  [507, "XMinioStorageFull"],
+  [403, "QuotaExceeded"],
+])("a full store is answered with 507, also where it says %i %s", async (status, code) => {
+  const { port } = await listening(createServer(refusing(status, code)));
   const store = await openS3Store(at(port), { folder, log });
 
   await expect(store.put("object-1", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({
