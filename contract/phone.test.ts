@@ -38,6 +38,14 @@ describe("a number is stored as it was meant, however it is written", () => {
   });
 });
 
+// ITU-T E.164, section 6.1.
+test.each(["+49 12345 67890 12345 6789", "+999 12345 67890 12345", "12345 67890 12345 67890"])(
+  "no more of %s is stored than the 15 digits that a number can have",
+  (written) => {
+    expect(readPhone(written, "DE")).toMatch(/^\+\d{15}$/);
+  },
+);
+
 describe("before it is saved it is asked", () => {
   test.each([
     ["06 12 34 56 78", "FR", { read: "+10612345678", meant: "+33612345678" }],
