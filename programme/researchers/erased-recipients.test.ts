@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { submitted } from "../../tests/support/requests/scored-submission";
 import { testProgramme } from "../../tests/support/servers/programme";
 
 const words = ["--title", "Hello", "--body", "There."];
@@ -25,6 +26,22 @@ test.each([
     `The researcher ${id} was erased, so nothing can be done for them any more.\n`,
   ]);
   expect(await programme.audited()).toEqual(before);
+});
+
+test("nothing is written about a submission to a researcher who was erased", async () => {
+  const { programme, call, number } = await submitted();
+  await programme.run("submission", "accept", number);
+  await programme.json("researcher", "erase", call.email, "--yes");
+  const events = () => programme.db.selectFrom("submission_events").select("ordinal").execute();
+  const before = await events();
+
+  const { code, err } = await programme.run("submission", "reply", number, "--text", "Still there?");
+
+  expect([code, err]).toEqual([
+    1,
+    `The researcher of ${number} was erased, so nobody would read it. Nothing was written.\n`,
+  ]);
+  expect(await events()).toEqual(before);
 });
 
 test("a message to all leaves out who was erased, also where they were enabled by an earlier version", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -115,6 +115,21 @@ test("an exported submission says which attachment was gone, also where it is op
   expect(files).toEqual(["attachment-1.pgp", null]);
   expect(opened.out).toContain("first.txt, 5 bytes\n");
   expect(opened.err).toContain("Attachment 2 is not in the store any more.");
+});
+
+test("research that is no OpenPGP message any more is exported as it is, and its remedy is said where it is opened", async () => {
+  const { programme, folder, submit, withKey } = await opening();
+  const out = join(folder, "sealed");
+  const { id } = await submit(research, {});
+  const details = "-----BEGIN PGP MESSAGE-----\n\ndamaged\n-----END PGP MESSAGE-----\n";
+  await programme.db.updateTable("submissions").set({ details }).where("id", "=", id).execute();
+
+  const exported = await programme.run("submission", "export", id, "--out", out);
+  const opened = await programme.run("submission", "open", "--from", out, ...withKey);
+
+  expect([exported.code, opened.code]).toEqual([0, 1]);
+  expect(readFileSync(join(out, "research.asc"), "utf8")).toBe(details);
+  expect(opened.err).toContain("it was changed. Restore it from a backup.");
 });
 
 test("a store that is away is not taken for one that has lost a file", async () => {

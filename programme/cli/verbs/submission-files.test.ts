@@ -95,17 +95,24 @@ test("a manager's files that cannot be sent leave nothing, and say why", async (
   await keep();
   const gone = await ask(join(folder, "none"));
   const many = await ask(...Array.from({ length: 11 }, () => file));
+  const { store } = programme.services;
+  const { put } = store;
+  let room = 1;
+  store.put = (...object) => (room-- > 0 ? put(...object) : Promise.reject(new Error("It is away.")));
+  const half = await ask(file, file);
+  store.put = put;
   await programme.run("submission", "decline", number);
   const decided = await ask(file);
 
-  expect([keyless, gone, many, decided].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect([keyless, gone, many, half, decided].map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   expect(keyless.err).toMatch(/no OpenPGP key that can be used/);
   expect(gone.err).toMatch(/There is no file/);
   expect(many.err).toMatch(/can have 10 files/);
+  expect(half.err).toMatch(/It is away/);
   expect(decided.err).toMatch(/was declined/);
   expect(await programme.db.selectFrom("attachments").select("id").execute()).toEqual([]);
   const stored: string[] = [];
-  for await (const object of programme.services.store.list()) stored.push(object);
+  for await (const object of store.list()) stored.push(object);
   expect(stored).toEqual([]);
 });
 
