@@ -54,6 +54,34 @@ test("another key opens nothing, and leaves no trace of an opening", async () =>
   expect(await programme.audited()).toEqual(before);
 });
 
+test("a text that the key does not open is named, and one that was sealed for the researcher is left alone", async () => {
+  const { programme, call, id, number } = await scored();
+  const date = new Date(programme.clock.now);
+  const theirs = await generateKey({ userIDs: [{ name: "Ada" }], date, format: "armored" });
+  const body = new FormData();
+  body.append("public_file", new File([theirs.publicKey], "key.asc"));
+  expect((await programme.request("POST", "/gpg/keys", { token: call.token, body })).status).toBe(201);
+  await programme.run("submission", "ask", number, "--text", "Which?");
+  for (const text of ["We tried 17.2.", "And 17.3."])
+    await call("POST", `/submissions/${id}/messages`, { text });
+  const events = programme.db.selectFrom("submission_events").select(["id", "kind", "sealed"]);
+  const [asked, last] = await Promise.all(
+    ["asked", "message"].map((kind) => events.where("kind", "=", kind as "asked").executeTakeFirstOrThrow()),
+  );
+  const { sealed } = asked ?? {};
+  await programme.db
+    .updateTable("submission_events")
+    .set({ sealed })
+    .where("id", "=", last?.id ?? "")
+    .execute();
+
+  const key = keyFile((await testProgrammeKey()).privateKey);
+  const { code, out, err } = await programme.run("submission", "history", number, "--key", key);
+
+  expect([code, out]).toEqual([0, expect.stringContaining("We tried 17.2.")]);
+  expect(err.match(/^Event \d+ is sealed for the key/gm)).toEqual(["Event 6 is sealed for the key"]);
+});
+
 test("hostile words steer no terminal and stay whole in the record: name, label, terms, alias, reference", async () => {
   const { programme, call, id, number } = await scored();
   await makeOffer(programme, number, {
