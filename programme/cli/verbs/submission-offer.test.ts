@@ -46,6 +46,21 @@ test("of an agreement and the offer's withdrawal at the same time one is made, a
   expect(payments).toHaveLength(isAgreed ? 2 : 0);
 });
 
+test("an offer can be agreed to until its last day ends", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  programme.clock.now = Date.parse("2026-01-30T23:58:00Z");
+  const { access: token } = await signIn(programme, { email: call.email });
+  programme.clock.now = Date.parse("2026-01-30T23:59:59Z");
+  await lapseOffers({ db: programme.db, now: () => programme.clock.now, ...issuingOf(programme.services) });
+
+  const agreed = await programme.request("POST", `/offers/${id}/agree`, { token, json: signing(programme) });
+
+  expect(agreed.status).toBe(200);
+  expect(await shown(token)).toMatchObject({ status: "accepted", offers: [{ status: "agreed" }] });
+});
+
 test("an offer lapses when its day is over, and cannot be agreed to any more, swept or not", async () => {
   const { programme, call, number, shown } = await scored();
   await makeOffer(programme, number, sampleOffer);
@@ -129,6 +144,7 @@ test("an offer needs the programme's scores, a day to come, and instalments that
     { ...sampleOffer, lapses_on: "2026-01-14" },
     { ...sampleOffer, amount: 1 },
     { ...sampleOffer, currency: "EURO" },
+    { ...sampleOffer, lapses_on: "2027-01-15" },
   ];
   const refused = [];
   for (const each of refusals) refused.push(await makeOffer(programme, number, each));
@@ -137,8 +153,9 @@ test("an offer needs the programme's scores, a day to come, and instalments that
     1,
     expect.stringContaining("has no scores of the programme's"),
   ]);
-  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1]);
-  expect(refused.map(({ err }) => err).join("")).toMatch(/is over.*do not add up.*ISO 4217/s);
+  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(refused.map(({ err }) => err).join("")).toMatch(/is over.*do not add up.*ISO 4217.*for 365 days/s);
+  expect((await makeOffer(programme, number, { ...sampleOffer, lapses_on: "2027-01-14" })).code).toBe(0);
 });
 
 test.each([
