@@ -100,6 +100,21 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
   expect(existsSync(out)).toBe(false);
 });
 
+test("of a file that became far larger no more is read than shows that", async () => {
+  const { programme, submit, store, withKey } = await opening();
+  const { id } = await submit(research, { "poc.zip": "zip!" });
+  let read = 0;
+  async function* large() {
+    for (; read < 1000; read++) yield Buffer.alloc(64 * 1024);
+  }
+  store.get = async () => Readable.from(large());
+
+  const { err } = await programme.run("submission", "open", id, ...withKey);
+
+  expect(err).toContain("Attachment 1 is not what was stored");
+  expect(read).toBeLessThan(50);
+});
+
 test("an exported submission says which attachment was gone, also where it is opened", async () => {
   const { programme, folder, submit, store, withKey } = await opening();
   const out = join(folder, "sealed");

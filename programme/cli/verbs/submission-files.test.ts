@@ -49,13 +49,22 @@ test("a message that is exported is opened elsewhere, with its files", async () 
   expect(found.attachments).toMatchObject([{ name: "trace.log", size: 5 }]);
 });
 
-test("an event that is no message of the researcher's is not opened", async () => {
-  const { programme, number, withKey } = await submitted();
+test("an event that is no message of the researcher's is neither opened nor exported, also where it is sealed", async () => {
+  const { programme, number, keep, folder, withKey } = await submitted();
   await programme.run("submission", "ask", number, "--text", "Which?");
+  await keep();
+  expect((await programme.run("submission", "reply", number, "--text", "Or this?")).code).toBe(0);
+  const before = await programme.audited();
 
-  const { code, err } = await programme.run("submission", "open", number, "--event", "2", ...withKey);
-
-  expect([code, err]).toEqual([1, expect.stringContaining("is no message of its researcher's")]);
+  for (const event of ["2", "3"])
+    for (const rest of [
+      ["open", number, "--event", event, ...withKey],
+      ["export", number, "--event", event, "--out", join(folder, "sealed")],
+    ]) {
+      const { code, err } = await programme.run("submission", ...rest);
+      expect([code, err]).toEqual([1, expect.stringContaining("is no message of its researcher's")]);
+    }
+  expect(await programme.audited()).toEqual(before);
 });
 
 test("a manager's file is sealed for the researcher's key alone, and listed with the message and its receipt", async () => {

@@ -156,7 +156,7 @@ test("managers write the record that the researcher downloads, into a file of th
   expect(readFileSync(file, "utf8")).toBe(written);
 });
 
-test("of what was destroyed the record is left, by its number, and it still is what was known before", async () => {
+test("of what was destroyed the record is left, by its number and its id, and it still is what was known before", async () => {
   const { run, runWith, services, first, second, keys } = await withTwo();
   await run("submission", "decline", first.number);
   await destroySubmissions({ ...services, ...issuingOf(services) }, [first.id], 1_000);
@@ -165,9 +165,11 @@ test("of what was destroyed the record is left, by its number, and it still is w
   );
 
   const { out } = await runWith({}, "submission", "record", first.number, "--out", "-");
+  const byId = await runWith({}, "submission", "record", first.id.toUpperCase(), "--out", "-");
   const declined = await run("submission", "decline", second.number, "--already-known", first.number);
 
   expect(await verifyRecord(out, { keys, given: [] })).toMatchObject({ holds: true });
   expect(JSON.parse(out).receipts).toHaveLength(3);
+  expect(JSON.parse(byId.out).receipts).toEqual(JSON.parse(out).receipts);
   expect(declined.code).toBe(0);
 });
