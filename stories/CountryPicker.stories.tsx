@@ -228,11 +228,18 @@ export const PostsTheTwoLetterCode: Story = {
     </form>
   ),
   play: async ({ canvasElement }) => {
-    await expect(posted(canvasElement)).toEqual([""]);
-    await userEvent.click(closed(canvasElement));
-    await userEvent.click(await screen.findByRole("option", { name: "Andorra" }));
-    await expect(posted(canvasElement)).toEqual(["AD"]);
-    await waitFor(() => expect(closed(canvasElement)).toHaveFocus());
+    const choose = async () => {
+      await expect(posted(canvasElement)).toEqual([""]);
+      await userEvent.click(closed(canvasElement));
+      await userEvent.click(await screen.findByRole("option", { name: "Andorra" }));
+      await expect(posted(canvasElement)).toEqual(["AD"]);
+      await waitFor(() => expect(closed(canvasElement)).toHaveFocus());
+    };
+    await choose();
+    within(canvasElement).getByRole<HTMLFormElement>("form").reset();
+    // It shows what the form would post.
+    await waitFor(() => expect(closed(canvasElement)).not.toHaveTextContent("Andorra"));
+    await choose();
   },
 };
 

@@ -100,7 +100,10 @@ export const OpensWithTheFocusInside: Story = {
 export const EscapeCloses: Story = {
   ...OnPage,
   play: async ({ args, canvasElement }) => {
-    const { opener } = await opened(canvasElement);
+    const { dialog, opener } = await opened(canvasElement);
+    // While letters are composed it ends that alone.
+    await fireEvent.keyDown(dialog, { key: "Escape", isComposing: true });
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
     await userEvent.keyboard("{Escape}");
     await gone();
     await waitFor(() => expect(opener).toHaveFocus());

@@ -157,6 +157,7 @@ export const ForReadingOnlyItUndoesNothing: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(number(canvasElement), "+39");
     await userEvent.click(within(canvasElement).getByRole("button", { name: "Save" }));
+    await expect(country(canvasElement)).toBeDisabled();
     await userEvent.click(number(canvasElement));
     // Prevented: simulated keys do not trigger the browser's own undo, real ones do.
     const isLeftToTheBrowser = await fireEvent.keyDown(number(canvasElement), { key: "z", ctrlKey: true });
@@ -169,6 +170,12 @@ export const PickingACountryKeepsTheNationalDigits: Story = {
   args: { defaultValue: "+12025550123" },
   render: inAForm,
   play: async ({ canvasElement }) => {
+    const { form, value } = number(canvasElement);
+    await userEvent.type(number(canvasElement), "{Backspace}9");
+    await expect(posted(canvasElement)).toEqual(["+12025550129"]);
+    form?.reset();
+    await waitFor(() => expect(number(canvasElement)).toHaveValue(value));
+    await expect(posted(canvasElement)).toEqual(["+12025550123"]);
     await openList(canvasElement);
     await userEvent.click(await screen.findByRole("option", { name: "United Kingdom +44" }));
     await expect(posted(canvasElement)).toEqual(["+442025550123"]);
