@@ -22,6 +22,9 @@ test("everything that is kept about a researcher is written into a folder, and n
     agreement: { signer: "Ada Rossi", address: "192.0.2.1", text_file: "agreement.md" },
     invitations: [{ email: EMAIL }],
     sign_ins: [{ last_seen_at: "2026-01-15T12:00:00.000Z" }],
+    recovery_codes: [{ used_at: null }],
+    security_keys: [{ name: "Marker of a key" }],
+    access_tokens: [{ name: "Marker of a token", scope: "read" }],
     hardware: [{ hardware_serial: "SN-MARKER" }],
     requests: [{ acknowledged_at: null }],
     referrals: [{ fullname: "Bea Marker" }],
@@ -44,7 +47,7 @@ test("everything that is kept about a researcher is written into a folder, and n
   expect(readFileSync(join(folder, "signature.png"), "utf8")).toBe("sample");
   expect(readFileSync(join(folder, "agreement.md"), "utf8")).toContain("# Agreement");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test/);
+  expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test|SECRET/);
 });
 
 test("what is kept is written also when the store has lost an attachment, which is named", async () => {

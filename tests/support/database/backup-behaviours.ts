@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { append } from "../../../api/audit/audit";
 import { emailKey } from "../../../api/auth/email-address";
+import { transaction } from "../../../api/database/transaction";
 import type { Store } from "../../../api/store/store";
 import { createSweep } from "../../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../../api/submissions/submissions.rules";
@@ -230,19 +231,20 @@ export function testBackups(
     expect(await addresses(run)).toEqual(["ada@example.org"]);
   });
 
-  test("check names submissions whose attachments are gone", async () => {
+  test("check names submissions whose attachments are gone, also after the first thousand", async () => {
     const store = memoryStore();
     const { run, open, close } = await migrated(store);
     const { id, number } = await writeSubmission(open());
-    for (const storage_key of ["attachment-1", "attachment-2"])
-      await seedAttachment({ db: open() }, { submission_id: id, storage_key });
+    const keys = Array.from({ length: 1002 }, (_, place) => `attachment-${place}`);
+    await transaction(open(), async (db) => {
+      for (const storage_key of keys) await seedAttachment({ db }, { submission_id: id, storage_key });
+    });
     await close();
-    store.objects.set("attachment-1", Buffer.from("sealed"));
+    for (const key of keys.slice(0, -1)) store.objects.set(key, Buffer.from("sealed"));
 
     const { code, out } = await run("db", "check");
-
     expect(code).toBe(1);
-    expect(out).toMatch(/^attachments +NOT OK +1 of 2 are not in the store, of submissions (.+)$/m);
+    expect(out).toMatch(/^attachments +NOT OK +1 of 1002 are not in the store, of submissions (.+)$/m);
     expect(out).toContain(` ${number}\n`);
   });
 }

@@ -32,8 +32,10 @@ export async function wholeResearcher() {
   const accepted = await submit("Marker accepted");
   await programme.run("submission", "accept", accepted, "--note", "Marker of a decision");
   await db.deleteFrom("messages").where("researcher_id", "=", id).execute();
+  await post(`/submissions/${services.newId()}/withdraw`, { json: { revision: 1 } });
+  await seedFactors(programme, id);
   await sendMessage(programme, id, "Marker");
-  const about = { fullname: "Nadia Marker", email: EMAIL.toLowerCase(), message: "Marker of quality" };
+  const about = { fullname: "Nadia Marker", email: EMAIL, message: "Marker of quality" };
   await programme.request("POST", "/referrals", { token: other.token, form: about });
   return { programme, id, token, other };
 
@@ -44,6 +46,31 @@ export async function wholeResearcher() {
     await post(`/submissions/${submission}/attachments`, { body });
     return submission;
   }
+}
+
+/** A recovery code, a security key and an access token. */
+async function seedFactors({ db, services, clock }: TestProgramme, researcher_id: string): Promise<void> {
+  const row = () => ({ id: services.newId(), researcher_id, created_at: clock.now });
+  await db
+    .insertInto("recovery_codes")
+    .values({
+      ...row(),
+      selector: "SECRET-selector",
+      code_hash: "SECRET-hash",
+      proved_at: null,
+      used_at: null,
+    })
+    .execute();
+  const key = { credential_id: "marker-credential", public_key: "SECRET-key", counter: 7, transports: "[]" };
+  await db
+    .insertInto("security_keys")
+    .values({ ...row(), ...key, name: "Marker of a key", last_used_at: null })
+    .execute();
+  const token = { name: "Marker of a token", scope: "read", token_hash: "SECRET-token" } as const;
+  await db
+    .insertInto("access_tokens")
+    .values({ ...row(), ...token, expires_at: clock.now + DAY, last_used_at: null })
+    .execute();
 }
 
 function fileForm(field: string, name: string, content: string): FormData {
