@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -10,6 +10,7 @@ import {
   commandOnDisk,
   commandOnMigrated,
   invite,
+  writeSession,
 } from "../../tests/support/database/database-command";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
 
@@ -28,6 +29,22 @@ test("a restore replaces a broken database, together with its log", async () => 
 
   expect(code).toBe(0);
   expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("a restored database is this account's alone, and brings back no sign-in that was half-way through", async () => {
+  const { run, open, close, databaseFile, folder } = await commandOnMigrated();
+  await writeSession(open());
+  const step = { token_hash: "hash", researcher_id: "1", expires_at: Date.parse("2026-01-16") };
+  await open().insertInto("login_steps").values(step).execute();
+  await close();
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  chmodSync(backup, 0o644);
+
+  expect((await run("db", "restore", backup)).code).toBe(0);
+
+  expect(statSync(databaseFile).mode & 0o777).toBe(0o600);
+  expect(await open().selectFrom("login_steps").selectAll().execute()).toEqual([]);
 });
 
 test("a restore of a lost database does not read what its log still holds", async () => {

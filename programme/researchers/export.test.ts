@@ -6,7 +6,7 @@ import { opened } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 test("everything that is kept about a researcher is written into a folder, and no secret", async () => {
-  const { programme, id } = await wholeResearcher();
+  const { programme, id, other } = await wholeResearcher();
   const folder = join(temporaryFolder(), "nadia");
 
   const { files } = await programme.json("researcher", "export", EMAIL, "--out", folder);
@@ -48,6 +48,8 @@ test("everything that is kept about a researcher is written into a folder, and n
   expect(readFileSync(join(folder, "agreement.md"), "utf8")).toContain("# Agreement");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test|SECRET/);
+  // Nor who referred them, which is about another person.
+  expect(JSON.stringify(all)).not.toContain(other.id);
 });
 
 test("what is kept is written also when the store has lost an attachment, which is named", async () => {

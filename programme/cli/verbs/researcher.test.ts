@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCodes } from "../../../tests/support/people/recovery-codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../../tests/support/people/researchers";
+import { login } from "../../../tests/support/people/sign-in";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
 test("researchers are listed with how far they have come, newest first", async () => {
@@ -28,6 +29,18 @@ test("researchers are listed with how far they have come, newest first", async (
     disabled: false,
     created_at: "2026-01-15T12:00:00.000Z",
   });
+});
+
+test("a sign-in that is half-way through ends when its researcher is disabled", async () => {
+  const programme = await testProgramme();
+  const { email } = await programme.signedIn({ password: SAMPLE_PASSWORD });
+  const steps = () => programme.db.selectFrom("login_steps").select("token_hash").execute();
+  await login(programme, { email, password: SAMPLE_PASSWORD });
+  expect(await steps()).toHaveLength(1);
+
+  await programme.run("researcher", "disable", email);
+
+  expect(await steps()).toEqual([]);
 });
 
 // Proves 14.2.6
