@@ -29,7 +29,7 @@ test("an empty log is whole", async () => {
 
   expect(await verify(db)).toEqual({ whole: true, entries: 0, head });
   await append(db, entry);
-  // Whoever kept the head of an empty log finds it in every log.
+  // The head of an empty log is in every log.
   expect(await verify(db, head)).toMatchObject({ whole: true, entries: 1 });
 });
 

@@ -45,7 +45,7 @@ test("while the folder is away, the answer is 503", async () => {
     headers: { "Retry-After": "5" },
     cause: { code: "ENOENT" },
   });
-  // Not that the file is missing: nobody may take it for lost.
+  // Not that the file is missing: a manager would take it for lost.
   await expect(store.get("object-1")).rejects.toMatchObject({ status: 503 });
 });
 

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { logConsole } from "./console-lines";
 
-// Proves 16.2.5
 test("of what packages print the log has the words and an error's stack, and nothing that hangs on the error", () => {
   const { error: printError, warn: printWarning } = console;
   onTestFinished(() => void Object.assign(console, { error: printError, warn: printWarning }));
