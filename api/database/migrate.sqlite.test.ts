@@ -34,6 +34,7 @@ const all = [
   "027-keys-and-agreements",
   "028-news-mail",
   "029-messages-of-submissions",
+  "030-names-in-messages",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

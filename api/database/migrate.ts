@@ -25,6 +25,7 @@ import { accessTokens } from "./migrations/026-access-tokens";
 import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
 import { newsMail } from "./migrations/028-news-mail";
 import { messagesOfSubmissions } from "./migrations/029-messages-of-submissions";
+import { namesInMessages } from "./migrations/030-names-in-messages";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -54,6 +55,7 @@ function migrations(kind: DatabaseKind) {
     "027-keys-and-agreements": { up: keysAndAgreements(kind) },
     "028-news-mail": { up: newsMail(kind) },
     "029-messages-of-submissions": { up: messagesOfSubmissions(kind) },
+    "030-names-in-messages": { up: namesInMessages },
   };
 }
 

@@ -23,6 +23,10 @@ interface Acceptance {
   expires: number;
 }
 
+/** By its day and not by the person's name: the message stays when retention or an erasure has emptied the name. */
+const inviteOf = ({ created_at }: { created_at: number }) =>
+  `your invite of ${shownMoment(isoMoment(created_at)).slice(0, "2026-12-31".length)}`;
+
 /** Marks the referral decided and returns it. Throws a Refusal when it was decided before, or does not exist. */
 async function takeDecision(
   tx: DatabaseTransaction,
@@ -60,7 +64,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
     });
     const notes = await tell(programme, tx, referral.researcher_id, {
       title: "Your invite was accepted",
-      message: `We have reviewed your invite for ${referral.fullname} and accepted it. They receive an invitation of their own.`,
+      message: `We have reviewed ${inviteOf(referral)} and accepted it. They receive an invitation of their own.`,
     });
     await record({
       action: "referral.accept",
@@ -85,7 +89,7 @@ export function declineReferral(programme: Programme, id: string, note?: string)
     const notes = await tell(programme, tx, referral.researcher_id, {
       title: "Your invite was not accepted",
       message: withNote(
-        `We have reviewed your invite for ${referral.fullname} and cannot accept it at this time. The invitation is yours again.`,
+        `We have reviewed ${inviteOf(referral)} and cannot accept it at this time. The invitation is yours again.`,
         note,
       ),
     });

@@ -88,7 +88,9 @@ test("an accepted referral is an invitation whose code lets the referred person 
   expect(invitation).toMatchObject({ referral_id: id, referrals: 1 });
   const form = { email: "bob@example.org", password: accepted.code };
   expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
-  expect((await programme.messagesOf(ada.id)).map((row) => row.title)).toEqual(["Your invite was accepted"]);
+  const messages = await programme.messagesOf(ada.id);
+  expect(messages.map((row) => row.title)).toEqual(["Your invite was accepted"]);
+  expect(messages[0]?.message).toMatch(/^We have reviewed your invite of 2026-01-15 and accepted it\./);
 });
 
 // Proves 10.23
