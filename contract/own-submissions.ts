@@ -93,8 +93,8 @@ export type Opening = z.output<typeof Opening>;
 /**
  * A submission of the caller's, with its last events in their order, the scores of both sides, all offers and payments, and its
  * last openings; `kept_until` is the time until which a declined or withdrawn one is retained at least, null for any other;
- * `sealed_copy` says whether the caller's own key was on file to open `getSealedResearch`; 404 for any other. `?before=<ordinal>`
- * returns the events before that one; `earlier` says that there are more before those. It marks nothing as seen.
+ * `sealed_copy` says whether a usable key of the caller's was on file to open `getSealedResearch`; 404 for any other.
+ * `?before=<ordinal>` returns the events before that one; `earlier` says that there are more before those. It marks nothing as seen.
  */
 export const getSubmission = endpoint("GET", "/submissions/{id}", {
   stage: "onboarded",

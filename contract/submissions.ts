@@ -160,7 +160,7 @@ const sealed = z.custom<AsyncIterable<Uint8Array>>();
 
 /**
  * The caller's research as it is stored: an armoured OpenPGP message, to be opened with their own key (`gpg --decrypt`). 404 for any
- * other's; 409 where it was sealed for the programme alone, because no key was on file.
+ * other's; 409 where it was sealed for the programme alone, because no usable key was on file.
  */
 export const getSealedResearch = endpoint("GET", "/submissions/{id}/sealed", {
   stage: "onboarded",

@@ -36,6 +36,15 @@ test("the message names the key, the moment of its end and what to do", async ()
   expect(message).toContain('upload that under "GPG key" of your account');
 });
 
+test("the message of a key that is over does not claim that anything is encrypted to it", async () => {
+  const { api, end } = await aKeyThatEnds(10);
+  api.clock.now = end;
+  await tellOfExpiry(api.services);
+  const { message } = await api.db.selectFrom("messages").select("message").executeTakeFirstOrThrow();
+  expect(message).toContain("Until you replace it, what we write is readable on the server");
+  expect(message).not.toContain("encrypted to it");
+});
+
 test("thresholds that passed while no process ran are told of once, by what is true now", async () => {
   const { api, end, titles } = await aKeyThatEnds(31);
   api.clock.now = end + DAY;

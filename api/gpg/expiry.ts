@@ -27,8 +27,11 @@ function textOf({ fingerprint, expires_at }: { fingerprint: string; expires_at: 
   const isOver = expires_at <= now;
   const moment = new Date(expires_at).toISOString().slice(0, 16).replace("T", " at ");
   const which = `Your OpenPGP key with the fingerprint ${fingerprint}`;
+  const effect = isOver
+    ? "Until you replace it, what we write is readable on the server, and you cannot open the copy of what you submit."
+    : "What only you should read is encrypted to it.";
   return {
     title: isOver ? "Your OpenPGP key has expired" : "Your OpenPGP key expires soon",
-    message: `${which} ${isOver ? "expired" : "expires"} on ${moment} UTC. What only you should read is encrypted to it.\n\nExtend it or make another one, and upload that under "GPG key" of your account.`,
+    message: `${which} ${isOver ? "expired" : "expires"} on ${moment} UTC. ${effect}\n\nExtend it or make another one, and upload that under "GPG key" of your account.`,
   };
 }

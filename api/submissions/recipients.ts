@@ -44,7 +44,8 @@ export async function recipientWithKey(
     recipient: null,
     unusable: { fingerprint: key.fingerprint, reason },
   });
-  if (key.expires_at !== null && key.expires_at <= now()) return because("expired");
+  if (key.expires_at !== null && key.expires_at <= now())
+    return because(`expired on ${new Date(key.expires_at).toISOString().slice(0, 10)}`);
   if (key.encryption_key_id === null) return because("uploaded before submissions were sealed");
   try {
     const recipient = await recipientOf(key.public_file, key.encryption_key_id);

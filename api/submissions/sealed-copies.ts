@@ -106,6 +106,6 @@ const gone = () => refused(404, "The programme does not have this file any more.
 function forProgrammeAlone(): ApiError {
   return refused(
     409,
-    "This was sealed for the programme alone: no OpenPGP key of yours was on file when you sent it, so no copy of it would open for you.",
+    "This was sealed for the programme alone: no usable OpenPGP key of yours was on file when you sent it, so no copy of it would open for you.",
   );
 }

@@ -77,7 +77,7 @@ export default function GpgKeyScreen() {
       <PageHeading
         eyebrow="Account"
         title="GPG key"
-        lead="We encrypt to this key what only you should read."
+        lead={key?.expiry?.isOver ? undefined : "We encrypt to this key what only you should read."}
       />
       {key && <ExpiryWarning expiry={key.expiry} />}
       {key ? (

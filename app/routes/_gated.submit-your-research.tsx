@@ -10,6 +10,7 @@ import { getSubmission } from "#contract/own-submissions";
 import { SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
+import { Notice } from "#design-system/Notice";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
@@ -26,6 +27,7 @@ import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach
 import { cancel } from "../screens/submission/cancel.server";
 import { AttachAgain, loadOutcomes, Received } from "../screens/submission/late-outcomes";
 import { CANCEL, SUBMISSION_FORM } from "../screens/submission/outbox";
+import { pageTexts } from "../screens/submission/page-texts.server";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
 import { ReceiptSecrets } from "../screens/submission/secrets.server";
 import { newAttempt, refuseTooLarge, submit } from "../screens/submission/submit.server";
@@ -45,6 +47,7 @@ export const meta = titled("Submit your research");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
+    ...(await pageTexts(visitor)),
     stats: await loadStats(visitor),
     received: await receivedAs(args, visitor, readDone(args, "received")),
     attempt: newAttempt(),
@@ -109,18 +112,15 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Resp
 }
 
 export default function SubmitYourResearchScreen() {
-  const { stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();
+  const { lead, warning, stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();
   const data: SubmissionAnswer | undefined = useActionData<typeof action>();
   const attach = useAttach(data);
   useEffect(() => void loadSend().catch(() => undefined), []);
   return (
     <Stack gap="xxl">
-      <PageHeading
-        eyebrow="Submit your research"
-        title="Time to get your offer"
-        lead="Tell us what you found. A person reads it, and a message tells you our decision."
-      />
+      <PageHeading eyebrow="Submit your research" title="Time to get your offer" lead={lead} />
       <Stats stats={stats} />
+      {warning && <Notice tone="caution">{warning}</Notice>}
       {received && !data && (
         <Measure width="prose">
           <Suspense>

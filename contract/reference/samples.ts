@@ -122,5 +122,6 @@ export const payment = {
 };
 export const offerOver = "The offer is not open any more, or has lapsed, or the submission was decided on.";
 export const lifeOver = "The submission was decided on or withdrawn, so nothing was changed.";
-export const forProgrammeAlone = "It was sealed for the programme alone: no key of the caller's was on file.";
+export const forProgrammeAlone =
+  "It was sealed for the programme alone: no usable key of the caller's was on file.";
 export const notOwn = "There is none of this id that is the caller's.";

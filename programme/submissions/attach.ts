@@ -42,10 +42,10 @@ export async function storeFilesFor(
 ): Promise<OutgoingFiles> {
   const db = await programme.database();
   const { id, researcher_id, email } = await findNamed(db, submission);
-  const { recipient } = await recipientWithKey({ db, now: programme.now }, researcher_id);
+  const { recipient, unusable } = await recipientWithKey({ db, now: programme.now }, researcher_id);
   if (!recipient)
     throw new Refusal(
-      `${email} has no OpenPGP key that can be used, and files are sealed for that alone. Nothing was written: ask them for a key first, or leave --file out.`,
+      `${email} has no OpenPGP key that can be used${unusable ? ` (${unusable.reason})` : ""}, and files are sealed for that alone. Nothing was written: ask them for a key first, or leave --file out.`,
     );
   await refuseTooLarge(paths);
   const store = await programme.openOwnStore();

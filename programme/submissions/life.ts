@@ -88,7 +88,7 @@ async function moveWith(
       throw new Refusal(
         `The researcher of ${found.number} was erased, so nobody would read it. Nothing was written.`,
       );
-    const { text, event: said } = await eventOf(programme, tx, found, given);
+    const { text, event: said, reasons } = await eventOf(programme, tx, found, given);
     const event: NewEvent = parts ? { ...said, parts } : said;
     const at = programme.now();
     const ordinal = to
@@ -103,7 +103,7 @@ async function moveWith(
       news: { submission_id: id, number },
     });
     await record({ action: given.action, subject: `submission:${id}` });
-    return { id, number, email, event: ordinal, text, notes };
+    return { id, number, email, event: ordinal, text, notes: [...reasons, ...notes] };
   });
 }
 
@@ -115,21 +115,28 @@ export function refusal({ number, status, decided_at }: Named): Refusal {
 
 /**
  * Makes the event of a move. Its text is sealed for the researcher's key, or readable on the site under the vault's key: where the
- * manager wants that, and where the researcher has no usable key.
+ * manager wants that, and where the researcher has no usable key. `reasons` says of a key on file why it cannot be used: a manager
+ * who relied on it would not know that the words are readable.
  */
 async function eventOf(
   { newId, now, openVault }: Acting,
   db: DatabaseTransaction,
   { id: submission_id, researcher_id }: Named,
   { kind, alias = undefined, text, readable = false }: Pick<Move, "kind" | "alias" | "text" | "readable">,
-): Promise<{ text: Moved["text"]; event: NewEvent }> {
+): Promise<{ text: Moved["text"]; event: NewEvent; reasons: string[] }> {
   const event = { id: newId(), submission_id, kind, by: "programme", alias: alias ?? null } as const;
-  if (text === undefined) return { text: null, event };
-  const { recipient } = readable ? { recipient: null } : await recipientWithKey({ db, now }, researcher_id);
-  if (recipient) return { text: "sealed", event: { ...event, sealed: await sealText(text, [recipient]) } };
+  if (text === undefined) return { text: null, event, reasons: [] };
+  const { recipient, unusable = null } = readable
+    ? { recipient: null }
+    : await recipientWithKey({ db, now }, researcher_id);
+  if (recipient)
+    return { text: "sealed", event: { ...event, sealed: await sealText(text, [recipient]) }, reasons: [] };
   return {
     text: "readable",
     event: { ...event, readable: openVault().seal(text, readablePurpose(event.id)) },
+    reasons: unusable
+      ? [`The text was not sealed: their OpenPGP key cannot be used (${unusable.reason}).`]
+      : [],
   };
 }
 

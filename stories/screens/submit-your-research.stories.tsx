@@ -8,7 +8,8 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof submit>;
 
-const data = { stats, received: null, proof: "", attempt: "a1", constraint: {} };
+const lead = "Tell us what you found. A person reads it, and a message tells you our decision.";
+const data = { lead, warning: null, stats, received: null, proof: "", attempt: "a1", constraint: {} };
 
 const meta = {
   title: "Screens/Submit your research",
@@ -31,6 +32,16 @@ const research = {
 };
 
 export const Default: Story = {};
+
+export const KeyHasExpired: Story = {
+  args: {
+    data: {
+      ...data,
+      warning:
+        'Your OpenPGP key has expired. Until you replace it, under "GPG key" of your account, you cannot open the copy of what you submit, and what we write about it is readable on the server.',
+    },
+  },
+};
 
 export const ProfileIncomplete: Story = { args: { visitor: memberIncomplete } };
 

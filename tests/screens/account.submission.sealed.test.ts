@@ -53,7 +53,7 @@ it("says that there is no copy of what was sealed for the programme alone, also 
 
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
   expect(await answers[0]?.json()).toEqual({
-    detail: expect.stringMatching(/no OpenPGP key of yours was on file/),
+    detail: expect.stringMatching(/no usable OpenPGP key of yours was on file/),
   });
   expect(refused.status).toBe(409);
   expect(shown.data).toMatchObject({ submission: { sealed_copy: false } });

@@ -33,6 +33,18 @@ it("shows the stat cards, and the number of what was received", async () => {
   expect((await browser.load(loader, location ?? "")).data).toMatchObject({ received: null });
 });
 
+it("says before the writing that no copy will open for a key that has expired", async () => {
+  const { api, browser, researcher } = await open();
+  const warning = async () => ((await browser.load(loader, path)).data as { warning: unknown }).warning;
+  expect(await warning()).toBeNull();
+  const key = { public_file: "A key.", fingerprint: "ABCDEF", user_ids: "[]", expires_at: Date.now() };
+  await api.db
+    .insertInto("gpg_keys")
+    .values({ ...key, researcher_id: researcher.id, created_at: 0 })
+    .execute();
+  expect(await warning()).toMatch(/^Your OpenPGP key has expired\. .* you cannot open the copy/);
+});
+
 // Proves 3.17
 it("stores the research, then its files", async () => {
   const { api, browser, researcher } = await open();

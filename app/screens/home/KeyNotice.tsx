@@ -15,7 +15,9 @@ export function KeyNotice({ end }: { end: KeyEnd }) {
   return (
     <Measure width="prose">
       <Notice tone="caution" title={titles[end]}>
-        What only you should read is encrypted to it.{" "}
+        {end === "over"
+          ? "Until you replace it, what we write is readable on the server, and you cannot open the copy of what you submit."
+          : "What only you should read is encrypted to it."}{" "}
         <TextLink href="/account/gpg-key">See your key</TextLink>
       </Notice>
     </Measure>

@@ -19,8 +19,8 @@ export function SealedCopy({ id, isForOwnKey }: { id: string; isForOwnKey: boole
         </Text>
       ) : (
         <Text>
-          There is none that you could open: no OpenPGP key of yours was on file when you submitted. What you
-          send from now on is sealed for it too once you have{" "}
+          There is none that you could open: no usable OpenPGP key of yours was on file when you submitted.
+          What you send from now on is sealed for it too once you have{" "}
           <TextLink href="/account/gpg-key">added one</TextLink>.
         </Text>
       )}

@@ -74,6 +74,35 @@ test("words for a researcher with a key are sealed for it, unless the manager le
   expect((await openedWith(events[1].sealed, key.privateKey)).text).toBe("for you alone");
 });
 
+test("words for a researcher whose key has expired are readable, and the manager hears since when", async () => {
+  const { programme, token, number } = await submitted();
+  const made = { date: new Date(programme.clock.now), keyExpirationTime: 24 * 60 * 60 };
+  const key = await generateKey({ userIDs: [{ name: "Ada" }], ...made });
+  const body = new FormData();
+  body.append("public_file", new File([key.publicKey], "key.asc"));
+  await programme.request("POST", "/gpg/keys", { token, body });
+  programme.clock.now += 2 * 24 * 60 * 60_000;
+
+  const reply = await programme.run("submission", "reply", number, "--text", "for you alone");
+  const asked = await programme.run("submission", "ask", number, "--text", "for all", "--readable");
+  const files = await programme.run(
+    "submission",
+    "ask",
+    number,
+    "--text",
+    "And this?",
+    "--file",
+    "fix.patch",
+  );
+
+  expect(reply.out).toContain("The event's text is readable on the site.");
+  expect(reply.err).toContain(
+    "The text was not sealed: their OpenPGP key cannot be used (expired on 2026-01-16).",
+  );
+  expect(asked.err).not.toContain("sealed");
+  expect(files.err).toContain("no OpenPGP key that can be used (expired on 2026-01-16)");
+});
+
 test("the second of two managers hears what the first did", async () => {
   const { programme, number } = await submitted();
 
