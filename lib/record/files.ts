@@ -21,14 +21,18 @@ export interface CheckedFile {
   isRenamed?: true;
 }
 
-/** Checks files against the receipts. The secrets that prove the salted hashes come from the record, or are among the files. */
+/**
+ * Checks files against the receipts. The secrets that prove the salted hashes come from the record, or are among the files. Faults
+ * of the record's secrets are apart from those of the files: the record is at fault only for its own.
+ */
 export async function checkFiles(
   given: readonly Given[],
   receipts: readonly (Receipt | null)[],
   written: readonly string[],
-): Promise<{ files: CheckedFile[]; problems: Problem[] }> {
+): Promise<{ secretProblems: Problem[]; files: CheckedFile[]; unproved: Problem[] }> {
   const files: CheckedFile[] = [];
-  const problems: Problem[] = [];
+  const secretProblems: Problem[] = [];
+  const unproved: Problem[] = [];
   const opened = new Map<Receipt, Uint8Array>();
   const open = async (secret: string): Promise<Receipt | undefined> => {
     const bytes = readBytes32(secret);
@@ -41,7 +45,7 @@ export async function checkFiles(
   for (const [index, secret] of written.entries()) {
     await pause();
     if (!(await open(secret)))
-      problems.push(problem(`secret ${index + 1}`, "is that of no receipt: it was changed."));
+      secretProblems.push(problem(`secret ${index + 1}`, "is that of no receipt: it was changed."));
   }
   const others: Given[] = [];
   for (const file of given) {
@@ -49,16 +53,16 @@ export async function checkFiles(
     const secret = secretIn(file);
     const receipt = secret === null ? undefined : await open(secret);
     if (receipt) files.push({ name: file.name, what: "secret", receipt: receipt.sequence });
-    else if (secret !== null) problems.push(problem(file.name, "has a secret that is that of no receipt."));
+    else if (secret !== null) unproved.push(problem(file.name, "has a secret that is that of no receipt."));
     else others.push(file);
   }
   for (const file of others) {
     await pause();
     const found = (await findAttachment(file, opened)) ?? (await checkResearch(file, opened));
     if (found && "what" in found) files.push(found);
-    else problems.push(...(found?.problems ?? [unproven(file, opened, receipts)]));
+    else unproved.push(...(found?.problems ?? [reasonOf(file, opened, receipts)]));
   }
-  return { files, problems };
+  return { secretProblems, files, unproved };
 }
 
 type Opened = SubmittedReceipt | FilesReceipt;
@@ -68,7 +72,7 @@ const isOfFiles = (receipt: Receipt): receipt is FilesReceipt =>
   receipt.kind === "files" && "files" in receipt;
 const isOfResearch = (receipt: Receipt): receipt is SubmittedReceipt => "fields" in receipt;
 
-function unproven(
+function reasonOf(
   { name }: Given,
   opened: Map<Receipt, Uint8Array>,
   receipts: readonly (Receipt | null)[],

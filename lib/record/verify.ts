@@ -3,14 +3,15 @@ import { checkContents } from "./contents";
 import { type CheckedFile, checkFiles, type Given } from "./files";
 import type { Receipt, Statement } from "./format";
 import { createPauses } from "./pauses";
-import type { Problem } from "./problem";
+import { type Problem, problem } from "./problem";
 import { readRecord } from "./read";
 import type { PublicKey } from "./signed";
 
 export type { CheckedFile, Given, Problem, PublicKey };
 
-/** Whether a record is valid, and all its faults. */
+/** Whether a record is valid, with all its faults, and apart from that which of the files with it are proved. */
 export interface Verdict {
+  /** Whether the record holds. A forged file does not change that: `unproved` names it. */
   holds: boolean;
   problems: Problem[];
   /** The signed statement about the whole record; null where none of the programme's keys has validly signed it as one. */
@@ -19,6 +20,8 @@ export interface Verdict {
   receipts: Receipt[];
   /** Files that are as they were sent. */
   files: CheckedFile[];
+  /** The reasons why each other file is not what was sent, or cannot be proved to be; `where` is its name. */
+  unproved: Problem[];
   /** Limits of the proof that are no faults. */
   notes: string[];
 }
@@ -36,7 +39,11 @@ export async function verifyRecord(
 ): Promise<Verdict> {
   const read = readRecord(file);
   if ("problems" in read) {
-    return { holds: false, problems: read.problems, statement: null, receipts: [], files: [], notes: [] };
+    const unproved = given.map(({ name }) =>
+      problem(name, "is not proved: there is no record to check it by."),
+    );
+    const { problems } = read;
+    return { holds: false, problems, statement: null, receipts: [], files: [], unproved, notes: [] };
   }
   const { record } = read;
   const { statement, receipts, problems } = await checkChain(record, keys);
@@ -57,10 +64,10 @@ export async function verifyRecord(
     problems.push(...checked.problems);
     for (const what of checked.absent) notes.push(`Of receipt ${index + 1}, ${what} is not in the record.`);
   }
-  const checked = await checkFiles(given, receipts, record.secrets ?? []);
-  problems.push(...checked.problems);
+  const { secretProblems, files, unproved } = await checkFiles(given, receipts, record.secrets ?? []);
+  problems.push(...secretProblems);
   const held = receipts.filter((receipt) => receipt !== null);
-  return { holds: problems.length === 0, problems, statement, receipts: held, files: checked.files, notes };
+  return { holds: problems.length === 0, problems, statement, receipts: held, files, unproved, notes };
 }
 
 /** The former addresses that receipts name. Any other is a problem of its own. */

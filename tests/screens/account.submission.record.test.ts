@@ -20,7 +20,7 @@ it("is a file right after submitting that proves what was sent, files too, and t
   expect(file.headers.get("Content-Disposition")).toMatch(
     /^attachment; filename="record-2026-\d{4,}\.json"$/,
   );
-  expect(verdict.problems).toEqual([]);
+  expect([verdict.problems, verdict.unproved]).toEqual([[], []]);
   expect(verdict.files.map(({ what }) => what)).toEqual(["research", "attachment"]);
   const state = { ...browser.state, visitor: "another-browser" };
   const elsewhere = await guest(api, state).load(loader, record, { Cookie: cookie }, { id });

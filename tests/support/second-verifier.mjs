@@ -20,22 +20,27 @@ const bytes32 = (text) => {
  * @param {string} text the record's file
  * @param {{ keys: object[] }} jwks
  * @param {{ name: string, bytes: Uint8Array }[]} files
- * @returns {string[]} the problems; none where the record holds
+ * @returns {{ record: string[], files: string[] }} the problems of the record, none where it holds, and why files are not proved
  */
 export function check(text, jwks, files = []) {
   try {
     return checkRead(text, jwks, files);
   } catch (error) {
-    return [`The file: ${error instanceof Error ? error.message : error}`];
+    return refused(`The file: ${error instanceof Error ? error.message : error}`, files);
   }
+}
+
+/** Without a record nothing proves a file. */
+function refused(problem, files) {
+  return { record: [problem], files: files.map(({ name }) => `${name}: no record`) };
 }
 
 function checkRead(text, { keys }, files) {
   const record = JSON.parse(text);
   const body = text.endsWith("\n") ? text.slice(0, -1) : text;
   if (body !== JSON.stringify(record) && body !== JSON.stringify(record, null, 2))
-    return ["written otherwise"];
-  if (!hasShape(record)) return ["not the members of a record"];
+    return refused("written otherwise", files);
+  if (!hasShape(record)) return refused("not the members of a record", files);
   const problems = [];
   const statement = signed(record.statement, "conclave-record", keys);
   if (!statement) problems.push("the statement's signature");
@@ -58,7 +63,8 @@ function checkRead(text, { keys }, files) {
   });
   if (statement && (statement.receipts !== receipts.length || statement.last !== previous))
     problems.push("receipts are missing or added");
-  return [...problems, ...checkFiles(files, receipts.filter(Boolean), record.secrets ?? [])];
+  const checked = checkFiles(files, receipts.filter(Boolean), record.secrets ?? []);
+  return { record: [...problems, ...checked.secrets], files: checked.files };
 }
 
 function hasShape(record) {
@@ -123,19 +129,19 @@ function contents({ opening, salt, text, message, parts = {} }, receipt) {
 }
 
 function checkFiles(files, receipts, secrets) {
-  const problems = [];
+  const faults = { secrets: [], files: [] };
   const opened = [];
-  const open = (secret, what) => {
+  const open = (secret, what, problems) => {
     const bytes = bytes32(String(secret));
     const receipt = bytes && receipts.find(({ opening }) => opening?.secret === hash(bytes));
     if (receipt) opened.push({ receipt, salt: (name) => createHmac("sha256", bytes).update(name).digest() });
     else problems.push(`${what}: of no receipt`);
   };
-  for (const [index, secret] of secrets.entries()) open(secret, `secret ${index + 1}`);
+  for (const [index, secret] of secrets.entries()) open(secret, `secret ${index + 1}`, faults.secrets);
   const others = [];
   for (const file of files) {
     const read = json(file);
-    if (isObject(read) && read.format === "conclave-opening/1") open(read.secret, file.name);
+    if (isObject(read) && read.format === "conclave-opening/1") open(read.secret, file.name, faults.files);
     else others.push({ ...file, read });
   }
   for (const { name, bytes, read } of others) {
@@ -150,9 +156,9 @@ function checkFiles(files, receipts, secrets) {
             size === bytes.length && content === hash(salt(`content ${id}`), sha256(bytes)),
         ),
     );
-    if (!isKnown) problems.push(`${name}: not what was sent, or not proved`);
+    if (!isKnown) faults.files.push(`${name}: not what was sent, or not proved`);
   }
-  return problems;
+  return faults;
 }
 
 const researchNames = [
@@ -206,7 +212,8 @@ function json({ bytes }) {
 if (process.argv[1] === import.meta.filename) {
   const [record, jwks, ...paths] = process.argv.slice(2);
   const files = paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) }));
-  const problems = check(readFileSync(record, "utf8"), JSON.parse(readFileSync(jwks, "utf8")), files);
+  const checked = check(readFileSync(record, "utf8"), JSON.parse(readFileSync(jwks, "utf8")), files);
+  const problems = [...checked.record, ...checked.files];
   console.log(problems.length === 0 ? "It holds." : problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

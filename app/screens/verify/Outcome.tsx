@@ -6,21 +6,22 @@ import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { Timeline } from "#design-system/Timeline";
 import type { Verdict } from "#lib/record";
-import { asTimelineEvents, problemLines } from "./receipt-texts";
+import { asTimelineEvents, fileLines, problemLines } from "./receipt-texts";
 
-/** The verdict on a record: the parts that hold, and by name those that do not. */
+/** The verdict on a record, and apart from it on each file: a record holds also beside a file that it does not prove. */
 export function Outcome({ verdict }: { verdict: Verdict }) {
-  const { holds, statement, receipts, files, notes } = verdict;
+  const { holds, statement, receipts, files, unproved, notes } = verdict;
   return (
     <Stack gap="l">
       {holds && statement ? (
-        <Notice tone="positive" title="It holds" alert>
+        <Notice tone="positive" title={unproved.length === 0 ? "It holds" : "The record holds"} alert>
           {statement.programme} at {statement.iss} signed this record of {statement.number} on{" "}
           <DateTime value={statement.at} />, and nothing of it was changed since.
         </Notice>
       ) : (
         <ErrorList title="It does not hold" errors={problemLines(verdict.problems)} />
       )}
+      <ErrorList title="Not proved to be what was sent" errors={fileLines(unproved)} />
       {notes.map((note) => (
         <Text key={note}>{note}</Text>
       ))}

@@ -2,9 +2,14 @@ import type { EventKind } from "#contract/own-submissions";
 import type { TimelineEvent } from "#design-system/Timeline";
 import type { Problem, Receipt } from "#lib/record";
 
-/** Each problem as a line. */
+/** Each problem of a record as a line: those begin with "the …", "receipt …" or "secret …". */
 export function problemLines(problems: readonly Problem[]): string[] {
   return problems.map(({ where, what }) => `${where.charAt(0).toUpperCase()}${where.slice(1)} ${what}`);
+}
+
+/** Each reason why a file is not proved as a line, which begins with its name as it is. */
+export function fileLines(unproved: readonly Problem[]): string[] {
+  return unproved.map(({ where, what }) => `${where} ${what}`);
 }
 
 const kinds: Readonly<Record<EventKind | "files" | "destroyed", string>> = {

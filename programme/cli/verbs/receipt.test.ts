@@ -1,7 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Case, forged, good, type Recorded } from "../../../tests/support/requests/forgeries";
+import {
+  type Case,
+  forgedFiles,
+  forgedRecords,
+  good,
+  type Recorded,
+} from "../../../tests/support/requests/forgeries";
 import {
   openingsIn,
   recordedFiles,
@@ -47,6 +53,23 @@ test("what does not hold is named, and the exit code is 1", async () => {
   expect(out).toMatch(/poc\.py is nothing that can be proved/);
 });
 
+test("a record holds beside a file that its missing secret would prove, and the exit code says that it is not proved", async () => {
+  const { programme, write, record, number } = await written();
+  const words = ["receipt", "verify", write("record.json", record), "--file", write("a.txt", "a")];
+
+  const { code, out } = await programme.run(...words);
+  const json = await programme.run(...words, "--json");
+
+  expect(code).toBe(1);
+  expect(out).toContain(`The record of ${number} holds, but not every file is proved.\n`);
+  expect(out).toContain(
+    "Not proved to be what was sent:\n  a.txt is nothing that can be proved: the secrets of",
+  );
+  expect(out).not.toContain("does not hold");
+  expect(json.code).toBe(1);
+  expect(JSON.parse(json.out)).toMatchObject({ holds: true, problems: [], unproved: [{ where: "a.txt" }] });
+});
+
 test("ten good records and each kind of forged one are told apart, by what is printed and by the exit code", async () => {
   const { programme, write, ...own } = await written();
   const made: Recorded = {
@@ -63,14 +86,17 @@ test("ten good records and each kind of forged one are told apart, by what is pr
     return { code, says: out.split("\n", 1)[0] };
   };
 
-  expect([good.length, forged.length]).toEqual([10, 23]);
+  expect([good.length, forgedRecords.length, forgedFiles.length]).toEqual([10, 14, 9]);
   for (const [what, make] of good)
     expect([what, await verdictOf(make)]).toEqual([
       what,
       { code: 0, says: expect.stringMatching(/ holds\.$/) },
     ]);
-  for (const [what, make] of forged)
+  for (const [what, make] of forgedRecords)
     expect([what, await verdictOf(make)]).toEqual([what, { code: 1, says: "The record does not hold:" }]);
+  const says = expect.stringMatching(/ holds, but not every file is proved\.$/);
+  for (const [what, make] of forgedFiles)
+    expect([what, await verdictOf(make)]).toEqual([what, { code: 1, says }]);
 });
 
 test("a record is checked by keys that one trusts, without those of the instance", async () => {

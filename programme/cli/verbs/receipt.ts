@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
-import { type PublicKey, verifyRecord } from "#lib/record";
+import { type Problem, type PublicKey, verifyRecord } from "#lib/record";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
@@ -18,13 +18,14 @@ export function receiptCommands(root: Command, programme: Programme, finish: Fin
     .description("signed receipts, by which both sides prove what was sent and answered");
   addVerb(receipt, finish, {
     usage: "verify <record>",
-    summary: "check a record of a submission, and files beside it; exit code 1 when something does not hold",
+    summary:
+      "check a record of a submission, and files beside it; exit code 1 when it does not hold, or a file is not proved",
     options: [
       ["--file <file...>", "what was attached, the research as research.json, opened secrets of the record"],
       ["--keys <file>", "a JWK Set that you trust, in the place of this instance's own keys"],
     ],
     example: "receipt verify record-2026-0007.json --file poc.py research.json",
-    json: '{"holds", "number", "problems": [{"where", "what"}], "receipts": [what each says], "files": [{"name", "what": "attachment"|"research"|"secret", "receipt": its sequence}], "notes"}; exit code 1 when it does not hold',
+    json: '{"holds", "number", "problems": [{"where", "what"}], "receipts": [what each says], "files": [{"name", "what": "attachment"|"research"|"secret", "receipt": its sequence}], "unproved": [{"where": a file, "what"}], "notes"}; "holds" is about the record alone; exit code 1 when it does not hold, or a file is not proved',
     input: z.object({
       record: word("The record"),
       file: z.array(z.string()).default([]),
@@ -54,14 +55,16 @@ async function verify(
     keys: keys === undefined ? (await programme.openSigner()).keys : await readKeys(keys),
     given,
   });
-  const { holds, statement, problems, receipts, notes } = verdict;
+  const { holds, statement, problems, receipts, files: proved, unproved, notes } = verdict;
   const number = statement?.number ?? null;
   return {
-    json: { holds, number, problems, receipts, files: verdict.files, notes },
+    json: { holds, number, problems, receipts, files: proved, unproved, notes },
     lines: [
-      holds ? `The record of ${number} holds.` : "The record does not hold:",
-      ...problems.map(({ where, what }) => `  ${where} ${what}`),
-      ...verdict.files.map(({ name, what, receipt }) => `  ${name}: ${what}, by receipt ${receipt}`),
+      ...(holds
+        ? [`The record of ${number} holds${unproved.length === 0 ? "." : ", but not every file is proved."}`]
+        : ["The record does not hold:", ...problems.map(asLine)]),
+      ...(unproved.length === 0 ? [] : ["Not proved to be what was sent:", ...unproved.map(asLine)]),
+      ...proved.map(({ name, what, receipt }) => `  ${name}: ${what}, by receipt ${receipt}`),
       ...(receipts.length === 0
         ? []
         : table(receipts, [
@@ -72,9 +75,11 @@ async function verify(
           ])),
     ],
     notes,
-    failed: !holds,
+    failed: !holds || unproved.length > 0,
   };
 }
+
+const asLine = ({ where, what }: Problem) => `  ${where} ${what}`;
 
 async function listKeys(programme: Programme): Promise<Report> {
   const { keys } = await programme.openSigner();

@@ -58,7 +58,7 @@ test("what was known already names the earlier receipt by its day and hash, sign
   const { text, receipts } = await record(second);
   expect(JSON.parse(receipts.at(-1)?.parts?.earlier ?? "")).toEqual({ receipt: hash, on: "2026-01-15" });
   expect(await verifyRecord(text, { keys, given: [] })).toMatchObject({ holds: true, problems: [] });
-  expect(check(text, { keys: [...keys] }, [])).toEqual([]);
+  expect(check(text, { keys: [...keys] }, [])).toEqual({ record: [], files: [] });
   // Nothing by which the other submission or its researcher could be identified.
   for (const secret of [first.id, first.number, "first@example.org", "SECRET"]) {
     expect(JSON.stringify(shown)).not.toContain(secret);

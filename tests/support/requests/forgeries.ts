@@ -84,7 +84,7 @@ export const goodByOpenings: Case = [
 ];
 
 /** Records that do not hold, each forged in another way. */
-export const forged: readonly Case[] = [
+export const forgedRecords: readonly Case[] = [
   ["other words", (made) => [withReceipt(made, 2, { text: `${made.asked}?` })]],
   ["words that nobody said", (made) => [withReceipt(made, 4, { text: "Sorry." })]],
   ["another salt", (made) => [withReceipt(made, 2, { salt: "A".repeat(43) })]],
@@ -105,6 +105,10 @@ export const forged: readonly Case[] = [
   ["blanks", (made) => [made.record.replace('{"format"', '{ "format"')]],
   ["a secret of another receipt's", (made) => [withMember(made, { secrets: made.other.secrets })]],
   ["another member", (made) => [withMember(made, { keys: [] })]],
+];
+
+/** Records that hold, each with a file that is not what was sent, or cannot be proved to be. */
+export const forgedFiles: readonly Case[] = [
   ["an attachment with another byte", (made) => withFiles(made, [changed(poc)])],
   ["research with another step", (made) => withFiles(made, research({ Steps: "1." }))],
   [
