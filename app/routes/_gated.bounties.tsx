@@ -27,6 +27,7 @@ import { sharedTargets } from "../screens/bounties/shared.server";
 import { TargetFilter } from "../screens/bounties/TargetFilter";
 import { TargetGone } from "../screens/bounties/TargetGone";
 import { TargetPanel } from "../screens/bounties/TargetPanel";
+import { unlistedText } from "../screens/bounties/unlisted.server";
 import { ViewSwitch } from "../screens/bounties/ViewSwitch";
 import { gate } from "../session/gate.server";
 import { useRootData } from "../session/root-data";
@@ -49,9 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const named = searchParams.get(TARGET);
   if (named) await ignoreFailure(visitor.call(recordBountyImpression, { bounty: named }));
+  const arranged = arrangeTargets(all, requests, choicesIn(searchParams));
   const targets = {
-    ...arrangeTargets(all, requests, choicesIn(searchParams)),
+    ...arranged,
     requests,
+    unlisted: unlistedText(all, requests, arranged.choices),
     target: all.find(({ id }) => id === named) ?? null,
     isList: boardViewOf(args.request) === "list",
   };
@@ -70,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 const TargetDialog = lazyPart(async () => (await import("../screens/bounties/TargetDialog")).TargetDialog);
 
 export default function BountiesScreen() {
-  const { requests, target: namedBounty, isList, ...arranged } = useLoaderData<typeof loader>();
+  const { requests, unlisted, target: namedBounty, isList, ...arranged } = useLoaderData<typeof loader>();
   const { bounties, choices } = arranged;
   const named = useSearchParams()[0].get(TARGET);
   const [opened, setOpened] = useState(named);
@@ -129,6 +132,7 @@ export default function BountiesScreen() {
             </Explanation>
           </Inline>
         </Inline>
+        {unlisted && <Text>{unlisted}</Text>}
         <BountyBoard {...arranged} requests={requests} isList={isList} onOpen={openTarget} />
         <Pages {...arranged} />
       </Stack>

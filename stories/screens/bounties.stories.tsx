@@ -23,6 +23,7 @@ function answers(shown: Bounty[], answer: Partial<Data> = {}): Data {
     pages: 1,
     firstPosition: 0,
     requests: [],
+    unlisted: null,
     target: null,
     isList: false,
     choices: nothingChosen,
@@ -141,7 +142,12 @@ const own = bounties.slice(0, 3).map(({ id }, index) => ({
 
 export const MarkedWithWhatWasAskedFor: Story = {
   tags: ["state"],
-  args: { data: answers(bounties, { requests: own }) },
+  args: {
+    data: answers(bounties, {
+      requests: own,
+      unlisted: "For targets that are no longer listed: 1 request acknowledged.",
+    }),
+  },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     for (const mark of ["Requested", "On the waiting list: 3rd", "Acknowledged"]) {

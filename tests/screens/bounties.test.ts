@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { recordBountyImpression } from "#contract/impressions";
+import { retireBounty } from "../../api/content/bounties.store";
 import { action, loader } from "../../app/routes/_gated.bounties";
 import { seedTarget } from "../support/requests/content";
 import { type TestApi, testApi } from "../support/servers/api";
@@ -21,6 +22,27 @@ it("lists the targets and the visitor's own requests", async () => {
     ],
     requests: [{ bounty: open, acknowledged: false }],
   });
+});
+
+it("says of requests for retired targets that those are not listed, where the home page's counts lead", async () => {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const bounty = await seedTarget(api);
+  await browser.send(action, "/bounties", { bounty });
+  const shown = async (path: string) =>
+    (await browser.load(loader, path)).data as { unlisted: string | null; bounties: unknown[] };
+  expect(await shown("/bounties")).toMatchObject({ unlisted: null, bounties: [{ id: bounty }] });
+
+  await api.db.transaction().execute((tx) => retireBounty(tx, bounty, api.clock.now));
+  const awaiting = await shown("/bounties");
+  await api.db.updateTable("research_requests").set({ acknowledged_at: api.clock.now }).execute();
+  const acknowledged = await shown("/bounties?mine=acknowledged");
+
+  expect(awaiting).toMatchObject({
+    unlisted: expect.stringMatching(/1 request awaits an answer/),
+    bounties: [],
+  });
+  expect(acknowledged.unlisted).toBe("For targets that are no longer listed: 1 request acknowledged.");
 });
 
 it("records that a target's details were opened", async () => {

@@ -10,7 +10,8 @@ interface Targets {
 
 /**
  * As much of a page of targets as its markup shows: of the reader's requests only how far those for its targets are, place on a
- * waiting list included, which another reader's can be too, and no id of any. Null for a page of a search: it is seldom requested
+ * waiting list included, which another reader's can be too, and no id of any; of those for targets that are not listed any more, how
+ * many there are. Null for a page of a search: it is seldom requested
  * again, and is not cached.
  */
 export function sharedTargets<Data extends Targets>(targets: Data): Data | null {

@@ -53,7 +53,7 @@ export function messagesText({ unread }: Glance): string {
 }
 
 /** The sentence about requests for targets. */
-export function requestsText({ awaiting, acknowledged }: Glance): string {
+export function requestsText({ awaiting, acknowledged }: Pick<Glance, "awaiting" | "acknowledged">): string {
   if (awaiting === 0 && acknowledged === 0) return "No request for a target";
   const parts = [
     awaiting > 0 && `${counted(awaiting, "request")} ${awaiting === 1 ? "awaits" : "await"} an answer`,
