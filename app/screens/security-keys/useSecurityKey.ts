@@ -7,7 +7,19 @@ const reasons: Record<string, string> = {
   NotSupportedError: "This key cannot do what is needed. Use another one.",
 };
 
+/** Of a key that is asked, browsers give the same error where it knows this site only by an earlier address. */
+const notUsed =
+  "The key was not used: the browser's dialog was closed, it took too long, or the key was added when this site had another address. Try again, or use another way.";
+
 const unknown = "The key gave no answer. Try again, or use another browser.";
+
+/** The sentence for an error of the browser's. */
+export function reasonOf(error: unknown, kind: "create" | "get"): string {
+  const { name = "", cause } = error as { name?: string; cause?: { name?: string } };
+  const known = [cause?.name ?? "", name].find((each) => each in reasons);
+  if (known === "NotAllowedError" && kind === "get") return notUsed;
+  return known === undefined ? unknown : (reasons[known] ?? unknown);
+}
 
 /**
  * Asks a security key by the browser's own dialog; the code for that is loaded on demand. `ask` resolves with the key's
@@ -32,8 +44,7 @@ export function useSecurityKey(kind: "create" | "get") {
         const start = kind === "create" ? startRegistration : startAuthentication;
         return JSON.stringify(await start({ optionsJSON: options as never }));
       } catch (error) {
-        const { name, cause } = error as { name?: string; cause?: { name?: string } };
-        setProblem(reasons[cause?.name ?? ""] ?? reasons[name ?? ""] ?? unknown);
+        setProblem(reasonOf(error, kind));
         return null;
       } finally {
         setAsking(false);
