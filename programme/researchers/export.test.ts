@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { append } from "../../api/audit/audit";
 import { EMAIL, wholeResearcher } from "../../tests/support/people/whole-researcher";
 import { opened } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
@@ -50,6 +51,26 @@ test("everything that is kept about a researcher is written into a folder, and n
   expect(JSON.stringify(all)).not.toMatch(/argon2|refresh_hash|code_hash|v1\.test|SECRET/);
   // Nor who referred them, which is about another person.
   expect(JSON.stringify(all)).not.toContain(other.id);
+});
+
+test("the audit log's entries name no manager's account beside the alias, and what the researcher did stays whole", async () => {
+  const { programme, id } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const [first] = await programme.json("submission", "list", "--status", "received");
+  const opening = ["submission", "export", first.number, "--out", join(temporaryFolder(), "sealed")];
+  await programme.run(...opening, "--alias", "Mira");
+  const own = { actor: `researcher:${id}`, action: "password.change", subject: `researcher:${id}` };
+  await append(programme.db, { ...own, details: { by: "code" }, now: programme.clock.now });
+
+  await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  const { audit } = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  const of = (name: string) => audit.filter(({ action }: { action: string }) => action === name);
+  expect((await programme.audited()).at(-1)?.details).toEqual({ by: "tester" });
+  expect(JSON.stringify(audit)).not.toContain("tester");
+  expect(of("submission.export")[0].details).toEqual({ alias: "Mira" });
+  expect(of("hardware.add")[0].details).toEqual({ hardware: expect.any(String) });
+  expect(of("password.change")[0].details).toEqual({ by: "code" });
 });
 
 test("what is kept is written also when the store has lost an attachment, which is named", async () => {
