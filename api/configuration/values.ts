@@ -21,8 +21,7 @@ export function readValues(environment: Environment, mode: "local" | "production
     if (setting.isOfApi && half === "site") continue;
     const value = given[setting.name] || setting.default;
     values[setting.name] = value;
-    if (value && IN_QUOTES.test(value)) faults.push(faultOfQuotes(setting.name));
-    else if (value) faults.push(...(setting.faults?.(value) ?? []));
+    if (value) faults.push(...faultsOf(setting, value));
     else if (setting.needed && mode === "production" && !hasFile(setting, environment)) {
       faults.push(`${setting.name} is not set. ${setting.needed}`);
     }
@@ -54,6 +53,17 @@ export function withSecretFiles(environment: Environment): { values: Environment
     if (fault) faults.push(fault);
   }
   return { values, faults };
+}
+
+/** The faults of one setting's value, for a command that reads few of them: the sentences with which the server refuses to start. */
+export function faultsOfSetting(name: string, values: Environment): string[] {
+  const value = values[name];
+  const setting = settings.find((each) => each.name === name);
+  return setting && value ? faultsOf(setting, value) : [];
+}
+
+function faultsOf(setting: Setting, value: string): string[] {
+  return IN_QUOTES.test(value) ? [faultOfQuotes(setting.name)] : (setting.faults?.(value) ?? []);
 }
 
 /** Container engines take an env file as it stands; systemd strips quotation marks. */

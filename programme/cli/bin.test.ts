@@ -81,6 +81,27 @@ test.each([{ PORT: "none" }, { PUBLIC_URL: "bounty.example.org" }])(
   LIMIT_MS,
 );
 
+test.each<[string, RegExp]>([
+  [
+    "https://a.example,b.example",
+    /^FORMER_PUBLIC_URLS must be an address with its scheme, not "b\.example"\.$/m,
+  ],
+  ["https://a.example/b", /^FORMER_PUBLIC_URLS is only scheme, host and port/m],
+  ["http://a.example", /^FORMER_PUBLIC_URLS must begin with https:/m],
+  ["'https://a.example'", /^FORMER_PUBLIC_URLS is in quotation marks/m],
+])(
+  "a former address %j is refused with the server's sentence: a record would list what no receipt names",
+  async (FORMER_PUBLIC_URLS, sentence) => {
+    const env = { ...environment(), DATA_DIR: temporaryFolder(), FORMER_PUBLIC_URLS };
+
+    const { code, out, err } = await shell('node "$@"', [command.script, "db", "migrate"], env);
+
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(sentence);
+  },
+  LIMIT_MS,
+);
+
 test(
   "the file of settings is read as systemd reads it, by the script of deploy/",
   async () => {

@@ -11,7 +11,7 @@ import {
   readVaultSecrets,
 } from "../../api/configuration";
 import { readEnvironmentFile } from "../../api/configuration/environment-file";
-import { withSecretFiles } from "../../api/configuration/values";
+import { faultsOfSetting, withSecretFiles } from "../../api/configuration/values";
 import { createHasher, PRODUCTION_HASHING } from "../../api/crypto/hasher";
 import { vaultKeys } from "../../api/crypto/keys";
 import { createVault } from "../../api/crypto/vault";
@@ -82,6 +82,8 @@ async function run(): Promise<void> {
       const faults = [
         ...fileFaults,
         ...faultsOfSender(),
+        // Refused as by the server: what is no address would be left out without a word, and records not hold.
+        ...faultsOfSetting("FORMER_PUBLIC_URLS", values),
         ...(DATABASE_URL ? faultsOfDatabaseUrl(DATABASE_URL) : []),
       ];
       if (faults.length > 0) throw new Refusal(faults.join("\n"));
