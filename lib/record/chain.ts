@@ -56,14 +56,21 @@ function faultsOfPlace(receipt: Receipt, { where, sequence, previous, statement 
   }
   if (receipt.previous !== previous)
     problems.push(problem(where, "follows another receipt than the one before it."));
-  const { submission, number, iss } = receipt;
-  const isOther =
-    statement &&
-    (submission !== statement.submission ||
-      number !== statement.number ||
-      ![statement.iss, ...formerAddresses(statement)].includes(iss));
-  if (isOther) problems.push(problem(where, `is of another submission, ${number} at ${iss}.`));
+  if (statement) problems.push(...faultsOfOrigin(receipt, statement).map((what) => problem(where, what)));
   return problems;
+}
+
+/**
+ * Checks that a receipt is of the statement's submission, and signed at one of its addresses. The two have sentences of their own,
+ * because the second is also what an instance causes that has moved and does not list where it was.
+ */
+function faultsOfOrigin({ submission, number, iss }: Receipt, statement: Statement): string[] {
+  if (submission !== statement.submission || number !== statement.number)
+    return [`is of another submission, ${number} at ${iss}.`];
+  if ([statement.iss, ...formerAddresses(statement)].includes(iss)) return [];
+  return [
+    `names the address ${iss}, which the statement does not list: another instance signed it, or the programme has moved without saying so. Ask it for a record that lists the address.`,
+  ];
 }
 
 /** The addresses that the instance had before, by its statement; an instance may have signed anything there. */

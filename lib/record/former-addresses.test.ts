@@ -22,7 +22,7 @@ test.each([
     const { holds, problems, notes } = await verifyRecord(record, made);
 
     expect(holds).toBe(false);
-    const what = `is of another submission, ${made.number} at ${made.api.services.identity.publicUrl}.`;
+    const what = `names the address ${made.api.services.identity.publicUrl}, which the statement does not list: another instance signed it, or the programme has moved without saying so. Ask it for a record that lists the address.`;
     expect(problems).toEqual([1, 2, 3, 4, 5].map((place) => ({ where: `receipt ${place}`, what })));
     expect(notes).toEqual([]);
     expect(check(record, { keys: [...made.keys] }).record).toHaveLength(5);
@@ -53,6 +53,16 @@ test("receipts of a former address hold under a statement that names it, which i
   expect({ holds, problems }).toEqual({ holds: true, problems: [] });
   expect(notes).toEqual([`Some receipts name ${publicUrl}, where the programme was before.`]);
   expect(check(record, { keys: [...made.keys] })).toEqual({ record: [], files: [] });
+});
+
+test("receipts of another submission at another address are of another submission, whatever their address", async () => {
+  const record = await withStatement({ iss: "https://copy.example", number: "2026-0000" });
+
+  const { holds, problems } = await verifyRecord(record, made);
+
+  expect(holds).toBe(false);
+  const what = `is of another submission, ${made.number} at ${made.api.services.identity.publicUrl}.`;
+  expect(problems.filter((each) => each.what === what)).toHaveLength(5);
 });
 
 /** The record's file, with a statement that says something else, signed by the same instance. */
