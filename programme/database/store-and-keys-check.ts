@@ -7,15 +7,17 @@ import type { Programme } from "../shared/context";
 import type { DatabaseCheck } from "./check";
 import { orNot } from "./check";
 import { checkFiles } from "./files-check";
+import { checkReceipts } from "./receipts-check";
 import { describeSeals, totalSeals } from "./seal-counts";
 
-/** Checks a database's surroundings: its store with its attachments, and the keys of this command and the servers to its seals. */
+/** Checks a database's surroundings: its store with its attachments, the keys of this command and the servers to its seals, and what its receipts are checked by. */
 export async function checkAround(programme: Programme, db: Database): Promise<DatabaseCheck[]> {
   return [
     await orNot("store", () => checkStore(programme, db)),
     await checkFiles(programme, db),
     await orNot("keys", () => checkKeys(programme, db)),
     await orNot("servers", () => checkServers(programme, db)),
+    await orNot("receipts", () => checkReceipts(programme, db)),
   ];
 }
 

@@ -42,6 +42,7 @@ test("check looks at the server's settings, and at the tables", async () => {
     ["attachments", true],
     ["keys", true],
     ["servers", true],
+    ["receipts", true],
   ]);
 });
 

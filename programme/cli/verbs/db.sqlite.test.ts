@@ -86,6 +86,7 @@ test("check finds a database in order", async () => {
     "attachments",
     "keys",
     "servers",
+    "receipts",
   ]);
   expect(found.every((row: { ok: boolean }) => row.ok)).toBe(true);
 });

@@ -38,7 +38,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   addVerb(db, finish, {
     usage: "check",
     summary:
-      "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, and that the keys open what is sealed",
+      "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, that the keys open what is sealed, and that the addresses and keys of all receipts are configured",
     example: "db check",
     json: '[{"id": check, "ok", "found"}]; exit code 1 when one is not ok',
     input: z.object({}),
