@@ -31,6 +31,15 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 }
 
+/**
+ * What of a text begins as a placeholder does and is none, such as `{{ date }}`: up to its closing braces, or to the line's end. It
+ * would stay as it stands.
+ */
+export function strayPlaceholders(text: string): string[] {
+  const others = text.replace(PLACEHOLDER, " ");
+  return [...others.matchAll(/\{\{(?:[^\n]{0,60}?\}\}|[^\n]{0,60})/g)].map(([stray]) => stray.trimEnd());
+}
+
 /** Markdown that reads as exactly this text (CommonMark §2.4), links that need no brackets included. */
 export function escapeMarkdown(text: string): string {
   return text

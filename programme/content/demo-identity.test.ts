@@ -33,6 +33,26 @@ test.each([
   expect(await programme.audited()).toEqual([]);
 });
 
+test.each([
+  ["nda.md", `${agreement}Made on {{ date }}.`, "{{ date }}"],
+  ["nda.md", `${agreement}Signed {{signature-date}} {{date}}.`, "{{signature-date}}"],
+  ["nda.md", `${agreement}On {{date},\nin {{{company}}}.`, "{{date},"],
+  ["nda.md", `${agreement}{{}}`, "{{}}"],
+  ["privacy_policy.md", "The controller is {{ company }}.", "{{ company }}"],
+  ["privacy_policy.md", "Write to {{contact\n}}.", "{{contact"],
+])("%s with braces that are nearly a placeholder is refused: %j", async (file, content, stray) => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("content", "import", aFolder({ [file]: content }));
+
+  expect(code).toBe(1);
+  expect(err.split("\n").slice(0, -1)).toEqual([
+    "Nothing was imported.",
+    expect.stringMatching(/which is no placeholder and would stay as it is\. Write one of \{\{.*company\}\}/),
+  ]);
+  expect(err).toContain(`${file} has "${stray}", which`);
+});
+
 test("an instance without an identity of its own has the demo's, and takes its texts; braces may be code", async () => {
   const programme = await testProgramme({ identity: identityOf({}) });
   const answer = "Conclave Demo S.r.l., programme@conclave.example, {{7*7}} and {{user}}.";

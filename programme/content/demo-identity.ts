@@ -1,5 +1,5 @@
 import { identityOf } from "../../api/configuration";
-import { identityValues, placeholdersOf } from "../../api/content/placeholders";
+import { identityValues, placeholdersOf, strayPlaceholders } from "../../api/content/placeholders";
 import { ndaPlaceholders } from "../../api/ndas/nda-text.rules";
 import type { Identity } from "../../api/services";
 import { Refusal } from "../shared/errors";
@@ -20,6 +20,7 @@ export function refuseDemoTexts(files: ContentFiles, identity: Identity): void {
   const faults = textsOf(files).flatMap(({ file, text, filled }) => [
     ...demoIn(text, values).map((words) => `${file} has "${words}", which is the demo's: write your own.`),
     ...unfilledIn(text, filled, values).map((name) => `${file} has {{${name}}}, which nothing fills there.`),
+    ...(filled ? strayPlaceholders(text).map((stray) => sayStray(file, stray, filled)) : []),
   ]);
   if (faults.length > 0) throw new Refusal(`Nothing was imported.\n${faults.join("\n")}`);
 }
@@ -36,7 +37,11 @@ function textsOf({ lists, nda }: ContentFiles): Text[] {
   const texts = lists.map(({ collection, entries }) => {
     const isNotice = collection === "privacy_policy";
     const file = `${collection}.${isNotice ? "md" : "json"}`;
-    return { file, text: JSON.stringify(entries), filled: isNotice ? identity : null };
+    // As its file has it: in JSON a line's end would be a part of its line.
+    const text = isNotice
+      ? entries.map(({ body }) => (body as { content: string }).content).join("\n")
+      : JSON.stringify(entries);
+    return { file, text, filled: isNotice ? identity : null };
   });
   return nda === undefined ? texts : [...texts, { file: "nda.md", text: nda, filled: ndaPlaceholders }];
 }
@@ -48,6 +53,12 @@ function demoIn(text: string, own: Record<string, string>): string[] {
   const found = others.map(([, value]) => value).filter((value) => text.includes(value));
   const isOther = others.some(([name]) => name === "contact");
   return found.length === 0 && isOther && text.includes(DEMO_HOST) ? [DEMO_HOST] : found;
+}
+
+/** Braces around anything but a name are no placeholder, and would stand as they are in what researchers sign. */
+function sayStray(file: string, stray: string, filled: readonly string[]): string {
+  const names = filled.map((name) => `{{${name}}}`).join(", ");
+  return `${file} has "${stray}", which is no placeholder and would stay as it is. Write one of ${names}, without blanks, or take the braces out.`;
 }
 
 function unfilledIn(text: string, filled: Text["filled"], values: Record<string, string>): string[] {
