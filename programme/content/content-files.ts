@@ -62,9 +62,15 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
   throw new Refusal(`There is no content in ${folder}: none of ${contentFiles.join(", ")}.`);
 }
 
+/** The names of a folder's files that look like content and are none. Throws a Refusal for a folder that is not there. */
 async function unknownIn(folder: string): Promise<string[]> {
-  // A folder that cannot be read is reported with its first file.
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new Refusal(`There is no folder ${folder}; nothing was imported.`);
+    if (error.code === "ENOTDIR")
+      throw new Refusal(`${folder} is no folder; nothing was imported. Name the folder that it is in.`);
+    // One that cannot be read is reported with its first file.
+    return [];
+  });
   const known = [...contentFiles, ...others];
   return names.filter((name) => /\.(json|md)$/i.test(name) && !known.includes(name)).sort();
 }

@@ -208,6 +208,18 @@ test("a folder without content is refused", async () => {
   expect(err).toContain("none of announcements.json, events.json");
 });
 
+test("a folder that is not there, and a file in its place, are not called empty", async () => {
+  const programme = await testProgramme();
+  const file = join(aFolder({ "faqs.json": faqs }), "faqs.json");
+  const missing = `${file}.texts`;
+  const runs = [missing, file].map((path) => programme.run("content", "import", path));
+
+  expect((await Promise.all(runs)).map(({ code, err }) => `${code} ${err}`)).toEqual([
+    `1 There is no folder ${missing}; nothing was imported.\n`,
+    `1 ${file} is no folder; nothing was imported. Name the folder that it is in.\n`,
+  ]);
+});
+
 test("a file whose name is nearly one of content's is not passed over without a word", async () => {
   const programme = await testProgramme();
   const files = { "faqs.json": faqs, "NDA.md": agreement, "bounties.json": [], "notes.txt": "mine" };
