@@ -8,11 +8,15 @@ import type { Services } from "../../api/services";
 import { tellWaitingList } from "../requests/waiting-list";
 import { refuseDoubleKeys } from "../shared/import-file";
 
-const amount = (name: string) =>
-  z
-    .union([z.string(), z.number()], { error: `${name} must be a number, as text or not.` })
+/** A number that is stored as text. Digits alone, because the site shows it as it is, before "seconds" or "months". */
+const amount = (name: string) => {
+  const error = `${name} must be a number, 0 or more, as text or not.`;
+  return z
+    .union([z.string(), z.number()], { error })
     .transform(String)
-    .pipe(line(name));
+    .pipe(line(name))
+    .pipe(z.string().regex(/^\d+(\.\d+)?$/, error));
+};
 
 const figure = (name: string, least: number, most: number) => {
   const error = `${name} must be a number from ${least} to ${most}.`;

@@ -81,9 +81,13 @@ test("an import that leaves full out keeps what the managers set", async () => {
 test("figures may be numbers", async () => {
   const programme = await testProgramme();
 
-  await programme.json("bounty", "import", aFile([{ ...kernel, execution: 90, delivery: 2 }]));
+  const none = { ...browser, execution: 0, delivery: " 0.5 " };
+  await programme.json("bounty", "import", aFile([{ ...kernel, execution: 90, delivery: 2 }, none]));
 
-  expect(await programme.json("bounty", "list")).toMatchObject([{ execution: "90", delivery: "2" }]);
+  expect(await programme.json("bounty", "list")).toMatchObject([
+    { execution: "90", delivery: "2" },
+    { execution: "0", delivery: "0.5" },
+  ]);
 });
 
 test.each([
@@ -93,6 +97,14 @@ test.each([
   [[{ ...kernel, level: undefined }], "targets[0].level: The level must be a number from 1 to 99."],
   [[{ ...kernel, level: 1.5 }], "targets[0].level: The level must be a whole number."],
   [[{ ...kernel, delivery: undefined }], "targets[0].delivery: The delivery time must be a number"],
+  ...[-5, "-5", "soon", "6 months", "1e3", 1e21, ""].map((execution): [object[], string] => [
+    [{ ...kernel, execution }],
+    `targets[0].execution: The execution time ${execution === "" ? "is required." : "must be a number, 0 or more, as text or not."}\n`,
+  ]),
+  [
+    [{ ...kernel, delivery: "soon" }],
+    "targets[0].delivery: The delivery time must be a number, 0 or more, as text or not.",
+  ],
   [
     [{ ...kernel, criteria: undefined }],
     "targets[0].criteria: The criteria must be a list of names and values.",
