@@ -4,7 +4,7 @@ import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { sampleOffer } from "../../tests/support/requests/offers";
 import { makeOffer, scored, signing } from "../../tests/support/requests/scored-submission";
-import { testProgrammeKey } from "../../tests/support/requests/sealed";
+import { newProgrammeKey, testProgrammeKey } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const RLO = "\u202e";
@@ -80,6 +80,25 @@ test("a text that the key does not open is named, and one that was sealed for th
 
   expect([code, out]).toEqual([0, expect.stringContaining("We tried 17.2.")]);
   expect(err.match(/^Event \d+ is sealed for the key/gm)).toEqual(["Event 6 is sealed for the key"]);
+});
+
+test("texts of before and after a change of keys open with a file of both; with one, the other says that it does not open", async () => {
+  const { programme, call, id, number } = await scored();
+  const before = (await testProgrammeKey()).privateKey;
+  await call("POST", `/submissions/${id}/messages`, { text: "17.2" });
+  const { programmeKey, privateKey } = await newProgrammeKey();
+  programme.services.programmeKey = programmeKey;
+  await call("POST", `/submissions/${id}/messages`, { text: "17.3" });
+  const history = (keys: string) => programme.run("submission", "history", number, "--key", keyFile(keys));
+
+  const both = await history(`${before}\n${privateKey}`);
+  const one = await history(privateKey);
+
+  expect([both.code, both.err]).toEqual([0, ""]);
+  expect(both.out).toMatch(/^ {3}17\.2\n(.*\n)* {3}17\.3$/m);
+  expect(one.out).toMatch(/^ {3}\(sealed: the given --key does not open it\)\n(.*\n)* {3}17\.3$/m);
+  expect(one.out).not.toContain("--key opens it");
+  expect(one.err).toMatch(/^Event \d+ is sealed for the key [0-9A-F]{16}, and .*key\.asc is another one\.$/m);
 });
 
 test("hostile words steer no terminal and stay whole in the record: name, label, terms, alias, reference", async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { armor, encryptKey, enums, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { encryptions } from "../../api/sealing/encryption";
 import { sealText } from "../../api/sealing/seal";
@@ -46,6 +47,67 @@ test("another key than those of both sides is refused with the ids of both", asy
     /^The research is sealed for the keys [0-9A-F]{16} and [0-9A-F]{16}, and .*other\.asc is another one\.$/,
   );
 });
+
+test.each<[string, (keys: string[]) => Promise<string> | string]>([
+  ["in blocks of their own", (keys) => keys.join("\n")],
+  ["in one block, as GnuPG exports several", inOneBlock],
+])("of the private keys of a file %s each opens what is sealed for it", async (_how, made) => {
+  const pairs = await Promise.all([newProgrammeKey(), newProgrammeKey()]);
+  const text = await made(pairs.map(({ privateKey }) => privateKey));
+  const key = await readUnsealingKey(aKeyFile(text), withoutTerminal);
+
+  for (const [place, { programmeKey }] of pairs.entries()) {
+    const sealed = await sealText(`Overflow ${place}`, [programmeKey.recipient]);
+    await expect(key.fits(sealed, "The research")).resolves.toBeUndefined();
+    expect(Buffer.from((await key.open(sealed, "The research")).bytes).toString()).toBe(`Overflow ${place}`);
+  }
+  const { programmeKey } = await newProgrammeKey();
+  const sealed = await sealText("Overflow", [programmeKey.recipient]);
+  await expect(key.fits(sealed, "The research")).rejects.toThrow(
+    /^The research is sealed for the key [0-9A-F]{16}, and .*key\.asc has 2 others\.$/,
+  );
+});
+
+test("of several protected keys the passphrase of the one that is needed is asked for, once, by its id", async () => {
+  const [old, current] = await Promise.all([newProgrammeKey(), newProgrammeKey()]);
+  const protectedKeys = await Promise.all([
+    locked(old.privateKey, "of the old key"),
+    locked(current.privateKey, "of this key"),
+  ]);
+  const questions: string[] = [];
+  const read = async (question: string) => (questions.push(question) > 0 ? "of this key" : "");
+  const file = aKeyFile(protectedKeys.join("\n"));
+  const key = await readUnsealingKey(file, { read, tries: 1, wrong: "That passphrase" });
+  const sealed = await sealText("Overflow", [current.programmeKey.recipient]);
+  const { keyPacket } = await readPrivateKey({ armoredKey: current.privateKey });
+
+  await Promise.all([key.fits(sealed, "The research"), key.fits(sealed, "The research")]);
+
+  const id = keyPacket.getKeyID().toHex().toUpperCase();
+  expect(questions).toEqual([`Passphrase of the key ${id} in ${file}: `]);
+  const before = await sealText("Overflow", [old.programmeKey.recipient]);
+  await expect(key.fits(before, "The research")).rejects.toThrow(
+    /^That passphrase does not open the key [0-9A-F]{16} in .*key\.asc\.$/,
+  );
+});
+
+const withoutTerminal = passphraseFrom({ openTerminal: () => null }, undefined);
+
+function aKeyFile(text: string): string {
+  const file = join(temporaryFolder(), "key.asc");
+  writeFileSync(file, text);
+  return file;
+}
+
+async function inOneBlock(armoredKeys: string[]): Promise<string> {
+  const keys = await Promise.all(armoredKeys.map((armoredKey) => readPrivateKey({ armoredKey })));
+  return armor(enums.armor.privateKey, Buffer.concat(keys.map((key) => key.write())));
+}
+
+async function locked(armoredKey: string, passphrase: string): Promise<string> {
+  const privateKey = await readPrivateKey({ armoredKey });
+  return (await encryptKey({ privateKey, passphrase })).armor();
+}
 
 async function* once(bytes: Uint8Array) {
   yield bytes;

@@ -7,7 +7,7 @@ import {
   type Message,
   type PrivateKey,
   readMessage,
-  readPrivateKey,
+  readPrivateKeys,
   type SessionKey,
 } from "openpgp";
 import { keyBlocksIn } from "../../api/gpg/key-file.js";
@@ -23,11 +23,14 @@ export interface Unsealed {
   name: string;
 }
 
-/** A private key that opens submissions; it never leaves this process. */
+/** The private keys of a file, which open submissions; they never leave this process. */
 export interface UnsealingKey {
-  /** Throws a Refusal when a sealed message is for other recipients; opens nothing. */
+  /**
+   * Looks for the key to a sealed message, and unlocks it; opens nothing. Throws a Refusal when the message is for other recipients,
+   * and when the key's passphrase is missing or wrong.
+   */
   fits(sealed: string | Uint8Array, what: string): Promise<void>;
-  /** Opens a sealed message, armoured or binary. Throws a Refusal when it was changed, or is for other recipients. */
+  /** Opens a sealed message, armoured or binary. Throws a Refusal as `fits` does, and when the message was changed. */
   open(sealed: string | Uint8Array, what: string): Promise<Unsealed>;
 }
 
@@ -61,22 +64,25 @@ export function passphraseFrom(
 }
 
 /**
- * Reads a private key. Throws a Refusal for a file that is none, and for a key under a passphrase that is missing or
- * wrong.
+ * Reads the private keys of a file: after a change of keys the one that opens a submission depends on when it was sent. Each is
+ * unlocked once a message needs it. Throws a Refusal for a file that has none.
  */
 export async function readUnsealingKey(file: string, passphrase: PassphraseSource): Promise<UnsealingKey> {
-  const key = await unlock(await readKeyFile(file), file, passphrase);
+  const keys = await readKeyFile(file);
+  const unlocked = unlocking(keys, file, passphrase);
   const fitting = async (sealed: string | Uint8Array, what: string) => {
     const message = await parsed(sealed, what);
-    refuseForOthers(message.getEncryptionKeyIDs(), key, file, what);
-    return message;
+    const recipients = message.getEncryptionKeyIDs();
+    const key = keys.find((each) => isFor(recipients, each));
+    if (!key) throw new Refusal(sayForOthers(recipients, { what, file, count: keys.length }));
+    return { message, key: await unlocked(key) };
   };
   return {
     async fits(sealed, what) {
       await fitting(sealed, what);
     },
     async open(sealed, what) {
-      const message = await fitting(sealed, what);
+      const { message, key } = await fitting(sealed, what);
       try {
         return await opened(message, key);
       } catch {
@@ -108,32 +114,47 @@ async function opened(message: Message<Uint8Array>, decryptionKeys: PrivateKey):
   return { bytes: new Uint8Array(data), name: filename };
 }
 
-async function readKeyFile(file: string): Promise<PrivateKey> {
+async function readKeyFile(file: string): Promise<PrivateKey[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(
       error.code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${error.code}).`,
     );
   });
   const blocks = keyBlocksIn(bytes);
-  const secret = blocks.find((block) => packetsIn(block).some(isSecret));
-  const binaryKey = secret && new Uint8Array(secret);
-  const key = binaryKey && (await readPrivateKey({ binaryKey }).catch(() => null));
-  if (key) return key;
+  const secrets = blocks.filter((block) => packetsIn(block).some(isSecret));
+  const read = secrets.map((block) =>
+    readPrivateKeys({ binaryKeys: new Uint8Array(block) }).catch((): PrivateKey[] => []),
+  );
+  const keys = (await Promise.all(read)).flat();
+  if (keys.length > 0) return keys;
   throw new Refusal(
-    blocks.length > 0 && !secret
+    blocks.length > 0 && secrets.length === 0
       ? `${file} is a public key: it seals, and only its private half opens. Give --key the private half.`
       : `${file} is no OpenPGP private key. Export it with "gpg --export-secret-keys --armor".`,
   );
 }
 
-async function unlock(key: PrivateKey, file: string, source: PassphraseSource): Promise<PrivateKey> {
+/** Returns a function that unlocks each key once, one after another: a terminal has one line for questions. */
+function unlocking(keys: readonly PrivateKey[], file: string, source: PassphraseSource) {
+  const begun = new Map<PrivateKey, Promise<PrivateKey>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (key: PrivateKey): Promise<PrivateKey> => {
+    const which = keys.length === 1 ? "the key" : `the key ${shownId(key.getKeyID())}`;
+    const unlocked = begun.get(key) ?? last.then(() => unlock(key, `${which} in ${file}`, source));
+    begun.set(key, unlocked);
+    last = unlocked.catch(() => {});
+    return unlocked;
+  };
+}
+
+async function unlock(key: PrivateKey, which: string, source: PassphraseSource): Promise<PrivateKey> {
   if (key.isDecrypted()) return key;
   for (let left = source.tries; left > 0; left--) {
-    const passphrase = await source.read(`Passphrase of the key in ${file}: `);
+    const passphrase = await source.read(`Passphrase of ${which}: `);
     const unlocked = await decryptKey({ privateKey: key, passphrase }).catch(() => null);
     if (unlocked) return unlocked;
   }
-  throw new Refusal(`${source.wrong} does not open the key in ${file}.`);
+  throw new Refusal(`${source.wrong} does not open ${which}.`);
 }
 
 async function parsed(sealed: string | Uint8Array, what: string): Promise<Message<Uint8Array>> {
@@ -146,10 +167,18 @@ async function parsed(sealed: string | Uint8Array, what: string): Promise<Messag
   }
 }
 
-function refuseForOthers(recipients: KeyID[], key: PrivateKey, file: string, what: string): void {
-  const own = new Set(key.getKeyIDs().map((id) => id.toHex()));
-  if (recipients.some((id) => own.has(id.toHex()))) return;
-  const ids = recipients.map((id) => id.toHex().toUpperCase()).join(" and ");
-  const keys = recipients.length === 1 ? "key" : "keys";
-  throw new Refusal(`${what} is sealed for the ${keys} ${ids}, and ${file} is another one.`);
+const shownId = (id: KeyID) => id.toHex().toUpperCase();
+
+function isFor(recipients: readonly KeyID[], key: PrivateKey): boolean {
+  const own = new Set(key.getKeyIDs().map(shownId));
+  return recipients.some((id) => own.has(shownId(id)));
+}
+
+function sayForOthers(
+  recipients: readonly KeyID[],
+  { what, file, count }: { what: string; file: string; count: number },
+): string {
+  const ids = recipients.map(shownId).join(" and ");
+  const others = count === 1 ? "is another one" : `has ${count} others`;
+  return `${what} is sealed for the ${recipients.length === 1 ? "key" : "keys"} ${ids}, and ${file} ${others}.`;
 }

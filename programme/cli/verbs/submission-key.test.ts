@@ -10,7 +10,7 @@ import type { SealFormat } from "../../../api/sealing/format";
 import { type ProgrammeKey, programmeKeyOf } from "../../../api/sealing/programme-key";
 import { readAnswerDays } from "../../../api/submissions/answer-days";
 import { sampleResearch } from "../../../tests/support/requests/sample-research";
-import { testProgrammeKey } from "../../../tests/support/requests/sealed";
+import { newProgrammeKey, testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 import { runProgramme } from "../main";
@@ -72,6 +72,7 @@ test("a key with a passphrase opens with the right one only", async () => {
 test.each<[string, (privateKey: string) => Promise<string> | string]>([
   ["below a sentence", (key) => `My key. The public key is on the server.\n\n${key}`],
   ["below its public half", async (key) => (await publicHalf(key)) + key],
+  ["below that of before", async (key) => (await newProgrammeKey()).privateKey + key],
   ["as Windows writes text", (key) => `\ufeff${key}`],
 ])("a private key %s opens", async (what, made) => {
   const { programme, id, files } = await submitted();

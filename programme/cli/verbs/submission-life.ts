@@ -172,16 +172,17 @@ async function showHistory(
     lines: events.flatMap(({ event, kind, at, by, alias, text, sealed }) => [
       `${event}  ${shownMoment(at)}  ${kind} by ${alias ?? (by === "researcher" ? "the researcher" : "the programme")}`,
       ...(text === null ? [] : textLines(text).map((line) => `   ${line}`)),
-      ...(sealed === null || text !== null ? [] : [`   (${howToRead(by)})`]),
+      ...(sealed === null || text !== null ? [] : [`   (${howToRead(by, reading.key !== undefined)})`]),
     ]),
     notes,
   };
 }
 
-const howToRead = (by: "researcher" | "programme") =>
-  by === "researcher"
-    ? "sealed: --key opens it"
-    : "sealed for its researcher: --json shows the OpenPGP message";
+/** What opens a text that stays sealed. With a key given, the notes say why that one does not. */
+function howToRead(by: "researcher" | "programme", withKey: boolean): string {
+  if (by === "programme") return "sealed for its researcher: --json shows the OpenPGP message";
+  return withKey ? "sealed: the given --key does not open it" : "sealed: --key opens it";
+}
 
 /** Reports the decision of a submission. */
 function sayDecided({ id, number, status, earlier, email, notes }: Decided): Report {
