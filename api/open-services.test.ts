@@ -1,14 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { identitySettings } from "../tests/support/people/identity";
+import { withRecord } from "../tests/support/requests/record";
+import { testApi } from "../tests/support/servers/api";
 import { temporaryFolder } from "../tests/support/temporary-folder";
 import { type Configuration, readConfiguration } from "./configuration";
 import { migrate } from "./database/migrate";
 import { openSqlite } from "./database/sqlite/sqlite";
 import { OWNER_KEY } from "./instance/store-owner";
 import { openServices } from "./open-services";
+
+/** The errors that services log. */
+const logged = vi.hoisted(() => [] as { event: string; fields: Record<string, unknown> }[]);
+vi.mock("./logging/log", async (original) => ({
+  ...(await original<typeof import("./logging/log")>()),
+  createLog: () => ({
+    info() {},
+    warn() {},
+    error: (event: string, fields = {}) => logged.push({ event, fields }),
+  }),
+}));
 
 let folder: string;
 
@@ -71,13 +84,48 @@ test.each([
   expect(existsSync(join(folder, "attachments", "attachment-1"))).toBe(_how.startsWith("holds"));
 });
 
+test("a start after a move or with another key alone logs what its receipts need, and with them it logs nothing", async () => {
+  await makeDatabase();
+  const earlier = await openServices(configured());
+  await withRecord(await testApi(earlier));
+  await earlier.db.destroy();
+  const { kid = "", x = "" } = earlier.signer.keys[0] ?? {};
+  const moved = {
+    PUBLIC_URL: "https://moved.example.org",
+    SIGNING_KEY: "another secret of thirty-two characters",
+  };
+
+  const whole = await loggedAtStart({});
+  const lacking = await loggedAtStart(moved);
+  const listed = await loggedAtStart({
+    ...moved,
+    FORMER_PUBLIC_URLS: earlier.identity.publicUrl,
+    SIGNING_PUBLIC_KEYS: x,
+  });
+
+  expect(lacking).toEqual([
+    expect.stringContaining(
+      `Stored receipts name the address ${earlier.identity.publicUrl}, which is neither`,
+    ),
+    expect.stringContaining(`Stored receipts are signed by the key ${kid}, which is neither`),
+  ]);
+  expect([whole, listed]).toEqual([[], []]);
+});
+
+/** The sentences about receipts that a start logs. */
+async function loggedAtStart(change: Record<string, string>): Promise<unknown[]> {
+  logged.length = 0;
+  await start(change);
+  return logged.filter(({ event }) => event === "receipts.unconfigured").map(({ fields }) => fields.what);
+}
+
 /** Opens an instance in production for one test. */
-async function start(): Promise<void> {
-  const { db } = await openServices(configured());
+async function start(change: Record<string, string> = {}): Promise<void> {
+  const { db } = await openServices(configured(change));
   await db.destroy();
 }
 
-function configured(): Configuration {
+function configured(change: Record<string, string> = {}): Configuration {
   return readConfiguration(
     {
       ...identitySettings,
@@ -87,6 +135,7 @@ function configured(): Configuration {
       SEALING_KEY: "c3RhbmRpbmcgc3RpbGwgaW4gdGhlIHJhaW4h",
       PROGRAMME_PUBLIC_KEY_FILE: join(folder, "key.asc"),
       DATA_DIR: folder,
+      ...change,
     },
     "production",
   );

@@ -15,6 +15,7 @@ import { guardStore, sayNotOwn } from "./instance/guarded-store";
 import { findMissingKeys, sealedColumns } from "./instance/sealed-columns";
 import { StoreOwner } from "./instance/store-owner";
 import { createLog, type Log } from "./logging/log";
+import { sayLacking } from "./receipts/origins";
 import { createSigner } from "./receipts/signer";
 import { makeDemoKeys, readProgrammeKey } from "./sealing/programme-key";
 import type { Services } from "./services";
@@ -28,7 +29,8 @@ import { sealEarlier } from "./submissions/seal-earlier";
  *
  * Throws when the database cannot be opened, and when the store is another database's; in production also when there is no
  * database, or an empty one, because a service that starts on a silently new database has lost its data. Throws when
- * submissions could not be sealed. A store that does not respond, and seals whose keys are not configured, are logged.
+ * submissions could not be sealed. A store that does not respond, seals whose keys are not configured, and receipts whose address or
+ * key is not, are logged.
  *
  * @param thread checks the programme's key; a caller who started it earlier waits less
  */
@@ -66,6 +68,7 @@ export async function openServices(
     identity: configuration.identity,
   };
   await sayMissingKeys(services);
+  await sayLacking(services);
   const sealed = await sealEarlier(services);
   // The readable data must not stay in the write-ahead log either.
   if (sealed > 0) await emptyLog(db);

@@ -1,5 +1,5 @@
 import type { Services } from "../services";
-import { payloadOf } from "./receipts.store";
+import { findOutermostReceipts, payloadOf } from "./receipts.store";
 
 /** The address at which a receipt was signed, and the id of the key. */
 export interface Origin {
@@ -30,7 +30,7 @@ export function lacksOf(
   const lacks: string[] = [];
   if (![identity.publicUrl, ...identity.formerPublicUrls].includes(iss)) {
     lacks.push(
-      `name the address ${iss}, which is neither PUBLIC_URL nor in FORMER_PUBLIC_URLS, so that no record with them holds: add it to FORMER_PUBLIC_URLS, for the server and for this command`,
+      `name the address ${iss}, which is neither PUBLIC_URL nor in FORMER_PUBLIC_URLS, so that no record with them holds: add it to FORMER_PUBLIC_URLS, for the server and for the managers' command`,
     );
   }
   if (!signer.keys.some((key) => key.kid === kid)) {
@@ -39,4 +39,23 @@ export function lacksOf(
     );
   }
   return lacks;
+}
+
+/**
+ * Logs what the settings lack of the first receipt and of the last one, which are those of before a move or a change of keys. No
+ * start reads them all: `programme db check` does.
+ */
+export async function sayLacking({
+  db,
+  log,
+  ...configured
+}: Pick<Services, "db" | "log" | "identity" | "signer">): Promise<void> {
+  const outermost = await findOutermostReceipts(db);
+  const origins = outermost.map(originOf).filter((origin) => origin !== null);
+  const lacks = new Set(origins.flatMap((origin) => lacksOf(origin, configured)));
+  for (const lack of lacks)
+    log.error("receipts.unconfigured", {
+      what: `Stored receipts ${lack}.`,
+      remedy: 'Then restart; "programme db check" says how many they are.',
+    });
 }

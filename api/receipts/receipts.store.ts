@@ -39,6 +39,14 @@ export function listReceipts(db: Db, { id, researcher_id }: { id: string; resear
     .execute();
 }
 
+/** The first receipt of all and the last one, as their ids have the time they were made. */
+export async function findOutermostReceipts(db: Db): Promise<string[]> {
+  // The condition holds for all: with it, the plan is that of a search in the index.
+  const all = db.selectFrom("submission_receipts").select("jws").where("id", ">", "").limit(atMost(1));
+  const ends = [await all.orderBy("id").execute(), await all.orderBy("id", "desc").execute()];
+  return ends.flat().map(({ jws }) => jws);
+}
+
 /** The SHA-256 of the agreement's text that a researcher signed, in hexadecimal; null without one. */
 export async function findSignedText(db: Db, researcherId: string): Promise<string | null> {
   const signed = await db

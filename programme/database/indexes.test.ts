@@ -6,6 +6,7 @@ import { kindOf } from "../../api/database/database-kind";
 import type { Database } from "../../api/database/schema";
 import { tellOfExpiry } from "../../api/gpg/expiry";
 import { issuingOf } from "../../api/receipts/issue";
+import { sayLacking } from "../../api/receipts/origins";
 import { applyRetention } from "../../api/retention/apply";
 import { readRetention } from "../../api/retention/periods";
 import { sealEarlier } from "../../api/submissions/seal-earlier";
@@ -68,6 +69,7 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   const { db } = services;
   asked.length = 0;
 
+  await sayLacking(services);
   await sealEarlier(services);
   await forgetExpired(services);
   await tellOfExpiry(services);

@@ -33,7 +33,7 @@ test("after a move, an address that FORMER_PUBLIC_URLS lacks is named with what 
   expect(without).toEqual({
     id: "receipts",
     ok: false,
-    found: `5 of 5 name the address ${publicUrl}, which is neither PUBLIC_URL nor in FORMER_PUBLIC_URLS, so that no record with them holds: add it to FORMER_PUBLIC_URLS, for the server and for this command`,
+    found: `5 of 5 name the address ${publicUrl}, which is neither PUBLIC_URL nor in FORMER_PUBLIC_URLS, so that no record with them holds: add it to FORMER_PUBLIC_URLS, for the server and for the managers' command`,
   });
   expect(listed?.ok).toBe(true);
 });
