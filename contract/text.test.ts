@@ -25,6 +25,10 @@ it("takes a line without the space around it, and a text of several as it was wr
   expect(schema.parse(padded)).toEqual({ ...filled, steps: " One\nTwo\n", message: " Hi\nthere\n" });
 });
 
+it("makes a space of a tab in a line: in a signed record tabs stand between names", () => {
+  expect(schema.parse({ ...filled, name: "\tAda\tR" }).name).toBe("Ada R");
+});
+
 it("leaves every character of a text what it was", () => {
   const steps = "    e\u0301 \u212b\u2066 \ufeff";
   expect(schema.parse({ ...filled, steps }).steps).toBe(steps);

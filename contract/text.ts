@@ -63,9 +63,13 @@ function whereHidden(text: unknown): string {
   return `: remove them, the first is ${before ? `after “${before}” in` : "at the beginning of"} line ${lines.length}`;
 }
 
-/** One form of each letter, so that equal names compare equal, with no direction controls and no space around. */
+/**
+ * One form of each letter, so that equal names compare equal, with no direction controls and no space around. Tabs, as a table pastes
+ * them, become spaces: in a signed record they stand between names.
+ */
 function oneLine(label: string, maxLength: number) {
-  const tidied = (value: string) => value.normalize("NFC").replace(directionControls, "").trim();
+  const tidied = (value: string) =>
+    value.normalize("NFC").replace(directionControls, "").replaceAll("\t", " ").trim();
   return text(label, maxLength, tidied).refine(
     (value) => !lineBreaks.test(value),
     `${label} must be a single line.`,

@@ -13,6 +13,8 @@ import { dropUnsigned, ownDirectSignatures, validSubkeys, validUserIds } from ".
  */
 
 const MAX_USER_IDS = 10;
+/** Each is read again whenever something is sealed for the key. */
+const MAX_SUBKEYS = 20;
 const MIN_RSA_BITS = 2048;
 /** Curves of at least 256 bits that OpenPGP software agrees on; secp256k1 is not among them. */
 const CURVES = new Set([
@@ -42,6 +44,8 @@ provideBrainpoolKeys();
 export async function checkKey(bytes, now) {
   const file = readPublicKeyFile(bytes);
   const key = await readOneKey(file);
+  if (key.getSubkeys().length > MAX_SUBKEYS)
+    throw new KeyProblem(`This key has more than ${MAX_SUBKEYS} subkeys. Export it with those that matter.`);
   if (key.getCreationTime() > now)
     throw new KeyProblem("This key is not valid yet: it was made in the future.");
   if (await key.isRevoked(undefined, undefined, now))

@@ -57,6 +57,11 @@ test.each<[string, RegExp, () => Promise<string | Uint8Array> | string | Uint8Ar
     /more than one key/,
     () => Buffer.concat([ada.publicKey.write(), other.publicKey.write()]),
   ],
+  [
+    "a many-sided",
+    /more than 20 subkeys/,
+    async () => (await pair({ subkeys: Array(21).fill({}) })).publicKey.armor(),
+  ],
   ["an eleven-named", /more than 10 user ids/, async () => (await named(11)).publicKey.armor()],
   ["no", /no OpenPGP public key/, () => "hello"],
   ["a damaged", /no OpenPGP public key/, () => ada.publicKey.write().subarray(0, 20)],

@@ -53,9 +53,15 @@ function isOnlyResearch({ Collaborators = [], ...texts }: Record<string, unknown
     Object.entries(texts).every(isText) &&
     Array.isArray(Collaborators) &&
     Collaborators.every(
-      (row) => isObject(row) && Object.keys(row).every((name) => collaboratorFields.includes(name)),
+      (row) => isObject(row) && Object.entries(row).every(([name, value]) => isCollaborators(name, value)),
     )
   );
+}
+
+/** Whether a value can be part of a collaborator's line: with a tab in it, two lists could be written as one text. */
+function isCollaborators(name: string, value: unknown): boolean {
+  if (name === "Collaboration ratio") return typeof value === "number";
+  return collaboratorFields.includes(name) && typeof value === "string" && !/[\t\n]/.test(value);
 }
 
 /** Undoes the managers' command's escapes of terminal control characters, which leave the JSON's meaning unchanged. */

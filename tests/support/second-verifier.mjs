@@ -185,7 +185,11 @@ function isAlone(text, opened) {
     name === "Collaborators"
       ? Array.isArray(value) &&
         value.every((row) =>
-          Object.keys(row).every((each) => ["Collaboration ratio", "Name", "Email"].includes(each)),
+          Object.entries(row).every(([each, said]) =>
+            each === "Collaboration ratio"
+              ? typeof said === "number"
+              : ["Name", "Email"].includes(each) && typeof said === "string" && !/[\t\n]/.test(said),
+          ),
         )
       : researchNames.includes(name) && typeof value === "string",
   );

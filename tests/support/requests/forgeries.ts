@@ -133,6 +133,21 @@ export const forgedFiles: readonly Case[] = [
         }),
       ),
   ],
+  [
+    "research with two collaborators in the name of one",
+    (made) => {
+      const [first, second] = recordedResearch.Collaborators;
+      const Name = `${first?.Name}\t${first?.Email}\n${second?.["Collaboration ratio"]}\t${second?.Name}`;
+      return withFiles(made, research({ Collaborators: [{ ...first, Name, Email: second?.Email }] }));
+    },
+  ],
+  [
+    "research with a collaborator's name in a list",
+    (made) => {
+      const [first, ...others] = recordedResearch.Collaborators;
+      return withFiles(made, research({ Collaborators: [{ ...first, Name: [first?.Name] }, ...others] }));
+    },
+  ],
   ["research with a blank", (made) => withFiles(made, written(sentResearch.replace(":", ": ")))],
   [
     "research beside other research",
