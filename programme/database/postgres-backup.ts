@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { updateInstanceId } from "../../api/instance/instance.store";
+import { findServers } from "../../api/instance/servers.store";
 import { countRevokedAt } from "../invitations/invitations.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
@@ -30,7 +31,7 @@ export async function dumpTo(url: string, file: string): Promise<void> {
 
 /**
  * Replaces a server's database by a backup, in one transaction: all of it or nothing. The present one is backed up
- * first. Throws a Refusal when the backup is not whole, or while another client is connected.
+ * first. Throws a Refusal when the backup is not whole, or while the site runs or another client is connected.
  */
 export function restoreOnServer(programme: Programme, url: string, file: string): Promise<Restored> {
   return withFolderBeside(file, (folder) =>
@@ -45,7 +46,7 @@ async function restoreFrom(
   await writeScript(file, script);
   await refuseNewer(file);
   const db = programme.openDatabase({ create: true });
-  await refuseInUse(db);
+  await refuseInUse(programme, db);
   const tables = await tablesOf(db);
   const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
   const acts = replaced ? await readActs(db) : [];
@@ -107,19 +108,31 @@ async function firstColumnIn(file: string, table: string): Promise<string[]> {
 const LEAVING_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 
+const IN_USE = "The database is in use. Stop the site, then restore; nothing was changed.";
+
 /**
- * Refuses to restore while a site runs, whose sessions would write between the backup of the present database and its end.
- * Waits for one that was stopped a moment ago.
+ * Refuses to restore while a site runs, which would write between the backup of the present database and its end, and on into
+ * the restored one. An idle site has closed its sessions, so those that have announced themselves count too, until they take
+ * that back as they stop; one that was killed counts for three minutes more. Waits for one that was stopped a moment ago.
  *
- * @throws Refusal when another session remains
+ * @throws Refusal when another session remains, or a server that runs
  */
-export async function refuseInUse(db: Database): Promise<void> {
-  for (let waited = 0; await hasOtherSessions(db); waited += ASK_AGAIN_MS) {
-    if (waited >= LEAVING_MS) {
-      throw new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");
-    }
+export async function refuseInUse({ now }: Pick<Programme, "now">, db: Database): Promise<void> {
+  for (let waited = 0; ; waited += ASK_AGAIN_MS) {
+    const announced = await hasRunningServers(db, now());
+    if (!announced && !(await hasOtherSessions(db))) return;
+    if (waited >= LEAVING_MS)
+      throw new Refusal(
+        announced ? `${IN_USE} A server that was killed counts for three minutes more.` : IN_USE,
+      );
     await pause(ASK_AGAIN_MS);
   }
+}
+
+/** An empty database, and one of an early version, have no table of servers. */
+async function hasRunningServers(db: Database, now: number): Promise<boolean> {
+  const { rows } = await sql`select 1 where to_regclass('servers') is not null`.execute(db);
+  return rows.length > 0 && (await findServers(db, now)).length > 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Database } from "../../api/database/schema";
+import { announceServer, removeServer } from "../../api/instance/servers.store";
 import {
   addresses,
   commandOn,
@@ -86,6 +87,25 @@ test("nothing comes over while the site runs, or from a backup that is not whole
   expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining("The database is in use.")]);
   expect([notWhole.code, notWhole.err]).toEqual([1, expect.stringContaining("is not a whole backup")]);
   expect(await addresses(server.run)).toEqual([]);
+});
+
+test("nothing comes over under a site that is idle and has closed its sessions, and once it is stopped it does", async () => {
+  const { backup } = await backupWithEverything();
+  const server = await commandOn({ url: await emptyDatabase() });
+  await server.run("db", "migrate");
+  await announceServer(server.open(), { id: "1", keyIds: ["0ld00000"], startedAt: NOW }, server.clock.now);
+  await server.close();
+
+  const { code, err } = await server.run("db", "restore", backup);
+  const present = await addresses(server.run);
+  await removeServer(server.open(), "1");
+  await server.close();
+  const stopped = await server.run("db", "restore", backup);
+
+  expect([code, err]).toEqual([1, expect.stringContaining("The database is in use. Stop the site")]);
+  expect(present).toEqual([]);
+  expect(stopped.code).toBe(0);
+  expect(await addresses(server.run)).toEqual(["ada@example.org"]);
 });
 
 // A backend is listed for a moment after its client has disconnected.

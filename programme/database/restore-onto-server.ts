@@ -60,7 +60,7 @@ const BATCH = 100;
 /**
  * Replaces a server's database by a backup of the embedded one, in one transaction: all of it or nothing. This is how an
  * instance that has outgrown one process moves. The present one is backed up first. Throws a Refusal when the backup is not
- * whole, or while another client is connected.
+ * whole, or while the site runs or another client is connected.
  */
 export async function restoreOntoServer(programme: Programme, url: string, file: string): Promise<Restored> {
   refuseUnfinished(file);
@@ -68,7 +68,7 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
     const copy = join(folder, "backup.db");
     await copyBackup(copy, file);
     const db = programme.openDatabase({ create: true });
-    await refuseInUse(db);
+    await refuseInUse(programme, db);
     const isThere = (await tablesOf(db)).length > 0;
     const replaced = isThere ? `${file}.replaced-${atMoment(programme.now())}` : null;
     const acts = isThere ? await readActs(db) : [];

@@ -1,6 +1,7 @@
 import { delimiter, join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { announceServer } from "../../api/instance/servers.store";
 import type { Store } from "../../api/store/store";
 import { testBackups } from "../../tests/support/database/backup-behaviours";
 import { addresses, commandOn, invite } from "../../tests/support/database/database-command";
@@ -82,6 +83,30 @@ test("a newer version's backup is refused before anything is changed", async () 
     "is a backup of a newer version of Conclave, which has changed the database by 999-future",
   );
   expect(await addresses(run)).toEqual(["bea@example.org", "ada@example.org"]);
+});
+
+test("nothing is restored under a site that is idle and has closed its sessions; one that was killed ends to count", async () => {
+  const { run, clock, open, close, folder } = await migrated();
+  const backup = join(folder, "backup");
+  await invite(run, "ada@example.org");
+  await run("db", "backup", backup);
+  await invite(run, "bea@example.org");
+  await announceServer(open(), { id: "1", keyIds: ["0ld00000"], startedAt: clock.now }, clock.now);
+  await close();
+
+  const underTheSite = await run("db", "restore", backup);
+  const present = await addresses(run);
+  clock.now += 3 * 60_000 + 1;
+  const afterItsDeath = await run("db", "restore", backup);
+
+  expect(underTheSite).toEqual({
+    code: 1,
+    out: "",
+    err: "The database is in use. Stop the site, then restore; nothing was changed. A server that was killed counts for three minutes more.\n",
+  });
+  expect(present).toEqual(["bea@example.org", "ada@example.org"]);
+  expect(afterItsDeath.code).toBe(0);
+  expect(await addresses(run)).toEqual(["ada@example.org"]);
 });
 
 /** The same database, for another account. */
