@@ -19,7 +19,7 @@ import type { WordSource } from "./text-options";
 export interface ProgrammeContext extends Pick<Services, "now" | "newId" | "randomBytes" | "hasher"> {
   /** Opens the database; called at most once, and not at all for help. The caller closes it. */
   openDatabase(options: { create: boolean }): Database;
-  /** Opens the vault, which seals one-time code secrets, signatures, texts and proofs; only for verbs about these. Throws when it has no key. */
+  /** Opens the vault, which seals one-time code secrets, signatures, texts and proofs; only for verbs about these, and to seal through `issuingFor`. Throws when it has no key. */
   openVault(): Vault;
   /** Opens the signer of receipts. Throws an error with a sentence when it has no key. */
   openSigner(): Promise<Signer>;

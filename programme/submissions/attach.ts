@@ -17,7 +17,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { findNamed, readResearch } from "./submissions.store";
 
-type Attaching = Pick<Programme, "database" | "openOwnStore" | "openVault" | "newId" | "now" | "randomBytes">;
+type Attaching = Pick<Programme, "database" | "openOwnStore" | "newId" | "now" | "randomBytes">;
 
 /** Stored files for a message that is about to be written. */
 export interface OutgoingFiles {
@@ -69,7 +69,7 @@ export async function storeFilesFor(
     return {
       remove,
       async list(tx, issuing, { submission_id, event, at }) {
-        const vault = programme.openVault();
+        const vault = issuing.openVault();
         const rows = files.map((file) => ({
           id: file.id,
           submission_id,

@@ -1,17 +1,15 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import type { Vault } from "../../../api/crypto/vault";
 import type { Database } from "../../../api/database/schema";
 import { type SealedColumn, sealedColumns, usedKeys } from "../../../api/instance/sealed-columns";
 import { findServers } from "../../../api/instance/servers.store";
 import { rotate } from "../../database/keys-rotate";
 import { describeSeals, type SealCounts, totalSeals } from "../../database/seal-counts";
 import { getResearcher } from "../../researchers/researchers.store";
+import { refuseBlind } from "../../shared/blind-servers";
 import type { Programme } from "../../shared/context";
-import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
-import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { addVerb, type Finish } from "../verb";
 
 /** `keys list|rotate`. */
@@ -56,8 +54,9 @@ async function listKeys(programme: Programme): Promise<Report> {
 
 async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
-  await refuseBlindServers(programme, vault);
   const db = await programme.database();
+  // From the first sealed batch on.
+  refuseBlind(await findServers(db, programme.now()), vault, "nobody could log in there");
   const counts: SealCounts = { authenticators: 0, signatures: 0, texts: 0, receipts: 0 };
   const broken: Broken[] = [];
   for (const sealed of Object.values(sealedColumns)) {
@@ -80,17 +79,6 @@ async function rotateKeys(programme: Programme): Promise<Report> {
     notes: failed ? [] : ["Earlier keys can be taken out of SEALING_KEY now."],
     failed,
   };
-}
-
-/** Refuses to rotate while a server lacks the new key: its sign-ins would fail from the first sealed batch on. */
-async function refuseBlindServers(programme: Programme, vault: Vault): Promise<void> {
-  const servers = await findServers(await programme.database(), programme.now());
-  const blind = servers.filter(({ keyIds }) => !keyIds.includes(vault.current));
-  if (blind.length === 0) return;
-  const since = blind.map(({ startedAt }) => shownMoment(isoMoment(startedAt))).join(" and ");
-  throw new Refusal(
-    `The server that has run since ${since} cannot open what is sealed under the key ${vault.current}: nobody could log in there. Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
-  );
 }
 
 interface Broken {
