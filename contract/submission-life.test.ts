@@ -23,7 +23,7 @@ const allowed: Record<string, readonly Act[]> = {
     ...(["accept", "decline", "withdraw"] as const),
   ],
   accepted: ["pay"],
-  paid: [],
+  paid: ["return_payment"],
   declined: [],
   withdrawn: [],
 };
@@ -42,8 +42,11 @@ describe.each(submissionStatuses)("a submission that is %s", (status) => {
   });
 });
 
-test("each side acts only in its own turn, but for the programme's right to decide and the researcher's to withdraw", () => {
-  const free: readonly Act[] = ["accept", "decline", "withdraw", "offer", "withdraw_offer", "lapse"];
+test("each side acts only in its own turn, but for the programme's right to decide, the researcher's to withdraw, and a payment that comes back", () => {
+  const free: readonly Act[] = [
+    ...(["accept", "decline", "withdraw", "offer", "withdraw_offer", "lapse"] as const),
+    "return_payment",
+  ];
   for (const act of acts) {
     if (free.includes(act)) continue;
     const { by, from } = transitions[act];

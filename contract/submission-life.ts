@@ -53,6 +53,7 @@ export const transitions = {
   decline: { by: "programme", from: undecided, to: "declined" },
   withdraw: { by: "researcher", from: undecided, to: "withdrawn" },
   pay: { by: "programme", from: ["accepted"], to: "paid" },
+  return_payment: { by: "programme", from: ["paid"], to: "accepted" },
 } as const satisfies Record<string, Transition>;
 export type Act = keyof typeof transitions;
 

@@ -80,8 +80,7 @@ function sayEnabled({ email, password_hash }: Researcher): string {
 export function resetMfa(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.reset_mfa",
-    done: ({ email }) =>
-      `${email} sets up a new second factor at the next login; their sessions have ended.`,
+    done: ({ email }) => `${email} sets up a new second factor at the next login; their sessions have ended.`,
     async apply(tx, { id, email }, notes) {
       const { numDeletedRows } = await tx
         .deleteFrom("authenticators")

@@ -60,6 +60,12 @@ export function wordsFrom(source: WordSource) {
   return {
     line: (label: string, maxLength?: number) => reading(label, "line", line(label, maxLength)),
     optionalLine: (label: string) => reading(label, "line", optionalLine(label)),
+    /** null where the option is given without words, to remove what is there. */
+    removableLine: (label: string) =>
+      z.preprocess(
+        (given) => (given === "" ? null : given),
+        reading(label, "line", optionalLine(label)).nullable(),
+      ),
     paragraphs: (label: string) => reading(label, "rest", paragraphs(label)),
     optionalParagraphs: (label: string) => reading(label, "rest", optionalParagraphs(label)),
   };

@@ -28,6 +28,8 @@ export interface Move {
   kind: EventKind;
   /** Area and verb, for the audit log. */
   action: string;
+  /** Of the audit log's entry: without secrets and without personal data. */
+  details?: Record<string, unknown>;
   /** The name by which the researcher knows the manager; without, it is the programme. */
   alias?: string | undefined;
   /** For the researcher to read. */
@@ -79,7 +81,7 @@ export async function move(programme: Acting, name: string, { files, ...given }:
 async function moveWith(
   programme: Acting,
   name: string,
-  { act: to, in: states = openStatuses, due, also, parts, files, ...given }: Move,
+  { act: to, in: states = openStatuses, due, also, parts, files, action, details, ...given }: Move,
 ): Promise<Moved> {
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
@@ -102,7 +104,7 @@ async function moveWith(
       ...newsOf(number, given.kind),
       news: { submission_id: id, number },
     });
-    await record({ action: given.action, subject: `submission:${id}` });
+    await record({ action, subject: `submission:${id}`, ...(details && { details }) });
     return { id, number, email, event: ordinal, text, notes: [...reasons, ...notes] };
   });
 }

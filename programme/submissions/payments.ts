@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { PaymentStatus } from "#contract/offers";
+import type { Payment, PaymentStatus } from "#contract/offers";
 import { amount as amountField, currency } from "#contract/offers";
 import { line } from "#contract/text";
 import { shownAmount } from "#lib/money";
@@ -35,17 +35,18 @@ export const paymentExample = {
   payments: [{ amount: 5_000_000, due: "Within 14 days" }],
 };
 
-/** Reports the payments of a submission, in their order. Throws a Refusal for an unknown submission. */
+/** Reports a submission's state and its payments, in their order. Throws a Refusal for an unknown submission. */
 export async function showPayments(programme: Programme, name: string) {
   const db = await programme.database();
-  const { id, number } = await findNamed(db, name);
+  const { id, number, status, created_at } = await findNamed(db, name);
   const rows = await db
     .selectFrom("submission_payments")
     .select("id")
     .where("submission_id", "=", id)
     .limit(1)
     .execute();
-  return { number, payments: rows.length > 0 ? await listPayments(db, programme.openVault(), id) : [] };
+  const payments = rows.length > 0 ? await listPayments(db, programme.openVault(), id) : [];
+  return { number, status, created_at, payments };
 }
 
 /** Adds payments that are due. Throws a Refusal for a submission that is not accepted, or paid already. */
@@ -77,21 +78,24 @@ export interface PaymentChange {
   status: PaymentStatus;
   /** The day on which it was paid. */
   on?: string | undefined;
-  reference?: string | undefined;
+  /** Without, it stays, unless the payment is due again or failed; null removes it. */
+  reference?: string | null | undefined;
   /** The reason why it failed, and the remedy. */
   reason?: string | undefined;
 }
 
 /**
- * Updates the state of a payment. The submission is paid once all its payments are. Throws a Refusal for a payment that does not exist,
- * for a failure without a reason, where another manager changed it meanwhile, and for a submission that is not accepted, or paid already.
+ * Updates the state of a payment. The submission is paid once all its payments are, and accepted again when one of a paid one comes
+ * back. Throws a Refusal for a payment that does not exist, for a failure without a reason, for a day on which nothing can have been
+ * paid, for a change that changes nothing, where another manager changed it meanwhile, and for a submission that is not accepted.
  */
 export async function setPayment(
   programme: Programme,
   name: string,
   ordinal: number,
-  { status, on, reference, reason }: PaymentChange,
+  change: PaymentChange,
 ): Promise<Moved> {
+  const { status, on, reason } = change;
   if (status === "failed" && reason === undefined)
     throw new Refusal("A failed payment needs --reason: why it failed, and what to do. Nothing was changed.");
   if (status !== "paid" && on !== undefined)
@@ -100,27 +104,22 @@ export async function setPayment(
     );
   const vault = programme.openVault();
   const issuing = await issuingFor(programme);
-  const today = new Date(programme.now()).toISOString().slice(0, 10);
-  // A manager east of Greenwich is a day ahead of UTC at times.
-  if (on !== undefined && Date.parse(on) > programme.now() + DAY_MS)
-    throw new Refusal(
-      `--on ${on} is still to come, so nothing can have been paid on it. Nothing was changed.`,
-    );
-  const said: Partial<PaymentContent> = {
-    paid_on: status === "paid" ? (on ?? today) : null,
-    reason: reason ?? null,
-    ...(reference === undefined ? {} : { reference }),
-  };
-  const { payments } = await showPayments(programme, name);
-  const before = payments.find((payment) => payment.ordinal === ordinal);
+  const found = await showPayments(programme, name);
+  if (on !== undefined) refuseDay(on, { received: found.created_at, now: programme.now() });
+  const before = found.payments.find((payment) => payment.ordinal === ordinal);
   if (!before)
     throw new Refusal(`The submission has no payment ${ordinal}. "payment list" shows those that it has.`);
+  const said = contentAfter(before, change, programme.now());
   const after = { ...before, ...said, status };
+  if (isDeepStrictEqual(after, before))
+    throw new Refusal(`${sayPayment(before)}\nThat is what it was set to already, so nothing was changed.`);
   return move(programme, name, {
-    act: null,
+    act: found.status === "paid" && status !== "paid" ? "return_payment" : null,
     kind: "payment",
     action: "payment.set",
-    in: ["accepted"],
+    details: { payment: ordinal, status },
+    // The day or the reference of one that is paid can be corrected.
+    in: status === "paid" ? ["accepted", "paid"] : ["accepted"],
     readable: true,
     text: sayPayment(after),
     also: async (tx, { id: submission_id }, at) => {
@@ -135,12 +134,42 @@ export async function setPayment(
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
       if (!(await isPaid(tx, submission_id))) return;
       const paid = { submission_id, kind: "paid", by: "programme" } as const;
+      // Does nothing where the submission is paid already.
       await act(tx, "pay", paid, { ...issuing, at });
     },
   });
 }
 
-function sayPayment(payment: Awaited<ReturnType<typeof listPayments>>[number]): string {
+/** Refuses a day on which nothing can have been paid for a submission. The managers' day is one ahead of that in UTC at times, or one behind it. */
+function refuseDay(on: string, { received, now }: { received: number; now: number }): void {
+  if (Date.parse(on) > now + DAY_MS)
+    throw new Refusal(
+      `--on ${on} is still to come, so nothing can have been paid on it. Nothing was changed.`,
+    );
+  if (on < dayOf(received - DAY_MS))
+    throw new Refusal(
+      `--on ${on} is before ${dayOf(received)}, when the submission was received, so nothing can have been paid for it. Nothing was changed.`,
+    );
+}
+
+/** The contents of a payment after a change: what no longer applies to its state goes, so that its researcher does not read of a transfer that came back. */
+function contentAfter(
+  before: Payment,
+  { status, on, reference, reason }: PaymentChange,
+  now: number,
+): Partial<PaymentContent> {
+  const isOwed = status === "due" || status === "failed";
+  return {
+    paid_on: status === "paid" ? (on ?? before.paid_on ?? dayOf(now)) : null,
+    reason: reason ?? null,
+    reference: reference === undefined && !isOwed ? before.reference : (reference ?? null),
+  };
+}
+
+/** The day of a time, in UTC. */
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+function sayPayment(payment: Payment): string {
   const { ordinal, amount, currency, status, paid_on, reference, reason } = payment;
   const how = status === "paid" ? `paid on ${paid_on}` : status;
   return [

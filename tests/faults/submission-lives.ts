@@ -148,8 +148,11 @@ const pay: Step = async (life) => {
   if (ordinal === life.payments.count) life.status = "paid";
 };
 
+let failures = 0;
+
+/** Fails for another reason each time: what was said already is refused. */
 const fail: Step = async (life) => {
-  const failing = ["--status", "failed", "--reason", "The account was closed."];
+  const failing = ["--status", "failed", "--reason", `The account was closed, attempt ${++failures}.`];
   happened(life, await setPayment(life, life.payments.paid + 1, failing), "payment");
 };
 

@@ -62,11 +62,15 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
   });
   addVerb(payment, finish, {
     usage: "set <submission> <payment>",
-    summary: "say how a payment stands; the submission is paid once all are. The researcher gets a message",
+    summary:
+      "say how a payment stands; the submission is paid once all are, and accepted again when one comes back. The researcher gets a message",
     options: [
       ["--status <status>", `one of ${paymentStatuses.join(", ")}`],
       ["--on <day>", "the day on which it was paid, today without"],
-      wordsOption("--reference", "by which the researcher finds it"),
+      wordsOption(
+        "--reference",
+        'by which the researcher finds it; "" removes it, and due and failed do without another',
+      ),
       wordsOption("--reason", "why it failed, and what to do"),
     ],
     example: "payment set 2026-0007 1 --status paid --on 2026-12-01 --reference @reference.txt",
@@ -77,7 +81,7 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
       payment: whole("The payment", 1, PAYMENTS_MAX),
       status: z.enum(paymentStatuses, { error: `--status is one of ${paymentStatuses.join(", ")}.` }),
       on: z.iso.date("--on is a day such as 2026-12-01.").optional(),
-      reference: wordsFrom(programme.words).optionalLine("--reference"),
+      reference: wordsFrom(programme.words).removableLine("--reference"),
       reason: wordsFrom(programme.words).optionalParagraphs("--reason"),
     }),
     run: async ({ submission, payment: ordinal, ...change }) =>
