@@ -20,7 +20,7 @@ const allowed: Record<string, readonly Act[]> = {
   needs_information: ["answer", "accept", "decline", "withdraw"],
   offered: [
     ...(["offer", "withdraw_offer", "refuse_offer", "counter", "lapse", "agree"] as const),
-    ...(["accept", "decline", "withdraw"] as const),
+    ...(["decline", "withdraw"] as const),
   ],
   accepted: ["pay"],
   paid: ["return_payment"],

@@ -36,7 +36,8 @@ interface Transition {
   to: SubmissionStatus;
 }
 
-const undecided = ["received", "assessing", "needs_information", "offered"] as const;
+const unoffered = ["received", "assessing", "needs_information"] as const;
+const undecided = [...unoffered, "offered"] as const;
 
 /** Every act that changes the state. */
 export const transitions = {
@@ -49,7 +50,7 @@ export const transitions = {
   counter: { by: "researcher", from: ["offered"], to: "assessing" },
   lapse: { by: "time", from: ["offered"], to: "assessing" },
   agree: { by: "researcher", from: ["offered"], to: "accepted" },
-  accept: { by: "programme", from: undecided, to: "accepted" },
+  accept: { by: "programme", from: unoffered, to: "accepted" },
   decline: { by: "programme", from: undecided, to: "declined" },
   withdraw: { by: "researcher", from: undecided, to: "withdrawn" },
   pay: { by: "programme", from: ["accepted"], to: "paid" },

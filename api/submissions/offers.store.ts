@@ -21,7 +21,6 @@ const outcomes: Partial<Record<Act, OfferStatus>> = {
   counter: "countered",
   lapse: "lapsed",
   agree: "agreed",
-  accept: "withdrawn",
   decline: "withdrawn",
   withdraw: "withdrawn",
 };

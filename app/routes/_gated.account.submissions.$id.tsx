@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // New events are marked on the page on which they are read, and nowhere else afterwards.
   if (before === null && submission.unseen > 0)
     await ignoreFailure(visitor.call(seeSubmission, { event: last }, { id: submission.id }));
-  const sheets = offers.map(asSheet);
+  const sheets = offers.map((offer) => asSheet(offer, submission));
   return pageData(args.context, {
     attempt: newAttempt(),
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },

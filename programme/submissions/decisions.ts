@@ -1,12 +1,16 @@
+import { shownAmount } from "#lib/money";
+import type { DatabaseTransaction } from "../../api/database/schema";
 import { act, type NewEvent, readablePurpose } from "../../api/submissions/events.store";
+import { listOffers } from "../../api/submissions/offers.store";
 import { keepDecision } from "../../api/submissions/submissions.store";
 import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
+import { Refusal } from "../shared/errors";
 import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
 import { type EarlierReceipt, findEarlier, sayKnown } from "./already-known";
-import { refusal } from "./life";
+import { type Named, refusal } from "./life";
 import { findNamed } from "./submissions.store";
 
 /** A manager's decision. */
@@ -28,10 +32,10 @@ type Deciding = Changing & Recording & Pick<Programme, "newId">;
 
 /**
  * Accepts or declines a submission, once, in one transaction. It changes `submissions` (status, when it is due, how many events it
- * has, `decided_at`), withdraws an open offer (`submission_offers`), and writes the event (`submission_events`) with its receipt
+ * has, `decided_at`), withdraws the open offer of one that is declined (`submission_offers`), and writes the event (`submission_events`) with its receipt
  * (`submission_receipts`), the researcher's message (`messages`) and the audit entry (`audit`). Retention destroys a declined one
- * when its period since `decided_at` is over (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, and for one
- * that is decided already.
+ * when its period since `decided_at` is over (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, for one
+ * that is decided already, and to accept one beside an offer that waits for its researcher.
  *
  * @param note the manager's own words: the event has them, under the vault's key, and the message only mentions them
  * @param known the submission by which it was already known, for which it is declined
@@ -53,7 +57,8 @@ export async function decide(
       ...({ id: eventId, submission_id: id, kind: decision, by: "programme" } as const),
       ...wordsOf(programme, eventId, { earlier, note }),
     };
-    if (!(await act(tx, verb, event, { ...issuing, at }))) throw refusal(found);
+    if (!(await act(tx, verb, event, { ...issuing, at })))
+      throw (await refusalBeside(programme, tx, found, decision)) ?? refusal(found);
     await keepDecision(tx, id, at);
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
@@ -63,6 +68,22 @@ export async function decide(
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
     return { id, number, status: decision, earlier, email, notes };
   });
+}
+
+/** Why a submission is not accepted while an offer for it waits: its researcher would read that the offer was taken back. Null for any other refusal. */
+async function refusalBeside(
+  { openVault }: Pick<Programme, "openVault">,
+  tx: DatabaseTransaction,
+  { id, number, status }: Named,
+  decision: Decision,
+): Promise<Refusal | null> {
+  if (decision !== "accepted" || status !== "offered") return null;
+  const open = (await listOffers(tx, openVault(), id)).find((offer) => offer.status === "open");
+  if (!open) return null;
+  const { amount, currency } = open;
+  return new Refusal(
+    `An offer of ${shownAmount(amount, currency)} for the submission ${number} waits for its researcher's answer, and accepting it would end that offer. Wait for the answer, or take the offer back first: submission withdraw-offer ${number}. Nothing was changed.`,
+  );
 }
 
 /** Returns the event's content: text that the site can read, and the earlier receipt in machine-readable form too. */

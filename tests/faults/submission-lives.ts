@@ -179,6 +179,7 @@ const steps: Record<Life["status"], readonly Possible[]> = {
   assessing: [
     ...[ask, reply, score].map((run) => ({ run })),
     ...Array.from({ length: 4 }, () => ({ run: offer, when: ({ isScored }: Life) => isScored })),
+    { run: decide("accept", "accepted"), when: ({ mayAgree }) => !mayAgree },
   ],
   needs_information: [
     { run: calling("/messages", { text: "17.2 and 17.3" }, "answered", "assessing") },
@@ -190,7 +191,6 @@ const steps: Record<Life["status"], readonly Possible[]> = {
     { run: answer("counter", { amount: 30_000_000, text: "It is worth more." }, "countered") },
     { run: agree, when: ({ mayAgree }) => mayAgree },
     { run: race, when: ({ mayAgree }) => mayAgree },
-    { run: decide("accept", "accepted"), when: ({ mayAgree }) => !mayAgree },
   ],
   accepted: [
     { run: pay, when: hasDue },

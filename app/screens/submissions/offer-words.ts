@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { criteria, criterionOf, factors } from "#contract/factors";
 import type { Offer, OfferStatus, Payment, PaymentStatus } from "#contract/offers";
-import type { getSubmission } from "#contract/own-submissions";
+import type { getSubmission, SubmissionSummary } from "#contract/own-submissions";
 import { parseMarkdown } from "#design-system/Markdown";
 import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
@@ -26,9 +26,9 @@ const paymentWords: Readonly<Record<PaymentStatus, { status: string; tone: Payme
 };
 
 /** An offer as its term sheet shows it: words are made here, because browsers write amounts in other ways. */
-export function asSheet(offer: Offer) {
+export function asSheet(offer: Offer, submission: Ended) {
   const { id, ordinal, status, amount, currency, instalments, terms, rights, lapses_at, signer } = offer;
-  const words = offerWords[status];
+  const words = endedWith(offer, submission) ? "Ended with the submission" : offerWords[status];
   return {
     id,
     currency,
@@ -43,6 +43,14 @@ export function asSheet(offer: Offer) {
   };
 }
 export type Sheet = ReturnType<typeof asSheet>;
+
+type Ended = Pick<SubmissionSummary, "status" | "changed_at">;
+
+/** Whether an offer was still open as its submission ended, which is the last change of both: an earlier one was taken back. */
+function endedWith({ status, answered_at }: Offer, submission: Ended): boolean {
+  const isOver = submission.status === "withdrawn" || submission.status === "declined";
+  return status === "withdrawn" && isOver && answered_at === submission.changed_at;
+}
 
 /** A payment as the list shows it. */
 export function asPayment(payment: Payment): PaymentItem {

@@ -95,7 +95,26 @@ test("an offer lapses when its day is over, and cannot be agreed to any more, sw
   expect(another.status).toBe(404);
 });
 
-test.each(["accept", "decline", "withdraw"])(
+test("nothing is accepted beside an offer that waits for its answer: the manager reads its amount, and what to do first", async () => {
+  const { programme, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const before = await shown();
+
+  const { code, err } = await programme.run("submission", "accept", number);
+  const after = await shown();
+  await programme.run("submission", "withdraw-offer", number);
+  const accepted = await programme.run("submission", "accept", number);
+
+  expect([code, err]).toEqual([
+    1,
+    `An offer of EUR 250,000.00 for the submission ${number} waits for its researcher's answer, and accepting it would end that offer. Wait for the answer, or take the offer back first: submission withdraw-offer ${number}. Nothing was changed.\n`,
+  ]);
+  expect(after).toEqual(before);
+  expect(accepted.code).toBe(0);
+  expect((await shown()).events.slice(-2)).toMatchObject([{ kind: "offer_withdrawn" }, { kind: "accepted" }]);
+});
+
+test.each(["decline", "withdraw"])(
   "an offer is closed where the submission ends otherwise, and cannot be answered any more: %s",
   async (act) => {
     const { programme, call, id, number, shown } = await scored();

@@ -72,6 +72,7 @@ test("the examples that the verbs print are files that they take", async () => {
     { input: await exampleOf("submission", "offer") },
     ...["submission", "offer", number, "--file", "-"],
   );
+  await programme.run("submission", "withdraw-offer", number);
   await programme.run("submission", "accept", number);
   const payment = await programme.runWith(
     { input: await exampleOf("payment", "add") },

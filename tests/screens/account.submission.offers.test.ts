@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { transaction } from "../../api/database/transaction";
+import { issuingOf } from "../../api/receipts/issue";
+import { act } from "../../api/submissions/events.store";
+import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
+import { makeSampleOffer } from "../support/requests/offers";
+import { sampleResearch } from "../support/requests/sample-research";
+import { testApi } from "../support/servers/api";
+import { signedInAt } from "../support/servers/site";
+
+it.each(["withdraw", "decline"] as const)(
+  "says of an offer that was open when the submission ended that it ended with it, and of one before that it was taken back: %s",
+  async (ending) => {
+    const { api, does, send, load, id } = await opened();
+    await makeSampleOffer(api.services, id);
+    api.clock.now += 1_000;
+    await does("withdraw_offer", "offer_withdrawn");
+    await makeSampleOffer(api.services, id);
+    api.clock.now += 1_000;
+
+    if (ending === "withdraw") await send({ intent: "withdraw" });
+    else await does("decline", "declined");
+
+    expect((await load()).data).toMatchObject({
+      offers: [
+        { isOpen: false, status: "Taken back" },
+        { isOpen: false, status: "Ended with the submission" },
+      ],
+    });
+  },
+);
+
+it("says of an offer that was taken back that it was, also once the submission has ended", async () => {
+  const { api, does, send, load, id } = await opened();
+  await makeSampleOffer(api.services, id);
+  await does("withdraw_offer", "offer_withdrawn");
+  const before = (await load()).data;
+  api.clock.now += 1_000;
+
+  await send({ intent: "withdraw" });
+
+  for (const data of [before, (await load()).data])
+    expect(data).toMatchObject({ offers: [{ status: "Taken back" }] });
+});
+
+async function opened() {
+  const api = await testApi();
+  const { browser } = await signedInAt(api, "complete");
+  const token = browser.state.session?.access;
+  const json = { details: sampleResearch };
+  const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
+  const path = `/account/submissions/${id}`;
+  const does = (name: "withdraw_offer" | "decline", kind: "offer_withdrawn" | "declined") =>
+    transaction(api.db, (tx) => {
+      const event = { submission_id: id, kind, by: "programme" } as const;
+      return act(tx, name, event, { ...issuingOf(api.services), at: api.clock.now });
+    });
+  return {
+    api,
+    id,
+    does,
+    load: () => browser.load(loader, path, {}, { id }),
+    send: (fields: Record<string, string>) => browser.send(action, path, fields, {}, { id }),
+  };
+}
