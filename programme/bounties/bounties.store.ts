@@ -23,6 +23,20 @@ export async function listBounties(db: Database) {
   return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }) }));
 }
 
+/** How many applications for a target, and places on its waiting list, await an answer. */
+export async function countAwaiting(tx: DatabaseTransaction, bountyId: string) {
+  const rows = await tx
+    .selectFrom("research_requests")
+    .select("waiting")
+    .where("bounty_id", "=", bountyId)
+    .where("acknowledged_at", "is", null)
+    .where("declined_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const waiting = rows.filter((row) => row.waiting === 1).length;
+  return { applications: rows.length - waiting, waiting };
+}
+
 /** The id of a target, by its key or id. Throws a Refusal when there is none. */
 export async function getBountyId(db: Database, who: string): Promise<string> {
   const bounty = await db

@@ -24,17 +24,17 @@ export function acknowledgeRequest(programme: Programme, id: string, note?: stri
   });
 }
 
-/** Declines a request, with a message to its researcher, who may apply again. Throws as `acknowledgeRequest`. */
+/** Declines a request, with a message to its researcher, who may apply again while the target is listed. Throws as `acknowledgeRequest`. */
 export function declineRequest(programme: Programme, id: string, note?: string): Promise<Report> {
   return answer(programme, id, {
     decision: "declined_at",
     action: "request.decline",
     note,
     text: refusal,
-    report: ({ email, bounty_title }) => ({
+    report: ({ email, bounty_title, retired_at }) => ({
       json: { id, declined: true },
       lines: [
-        `The request of ${email} for ${bounty_title} is declined; they have a message, and may apply again.`,
+        `The request of ${email} for ${bounty_title} is declined; they have a message, and ${retired_at === null ? "may apply again" : "cannot apply again, because the target is retired"}.`,
       ],
     }),
   });

@@ -90,6 +90,34 @@ test("a retired target leaves the lists, cannot open, and comes back when it is 
   expect(await programme.json("bounty", "list")).toHaveLength(1);
 });
 
+test("who retires a target reads how much still waits for it, and which command lists that", async () => {
+  const programme = await testProgramme();
+  await programme.json("bounty", "import", aFile([kernel, browser]));
+  for (const waiting of [0, 0, 1] as const) {
+    const { id } = await seedResearcher(programme.services);
+    await aRequest(programme, id, waiting);
+  }
+
+  const retired = await programme.run("bounty", "retire", "kernel");
+  const [, ...words] = retired.err.trim().split("To list them: ");
+  const listed = await programme.json(...(words[0] ?? "").split(" "));
+  for (const { id } of listed.slice(1)) await programme.json("request", "decline", id);
+  const again = await programme.run("bounty", "retire", "kernel");
+  const other = await programme.run("bounty", "retire", "browser");
+
+  expect(retired).toEqual({
+    code: 0,
+    out: "Kernel escalation is retired.\n",
+    err: "Still to be answered: 2 applications and 1 place on its waiting list. To list them: request list --awaiting --bounty kernel\n",
+  });
+  expect(listed).toHaveLength(3);
+  expect(again.out).toBe("Kernel escalation is retired already.\n");
+  expect(again.err).toMatch(
+    /^Still to be answered: (1 application and 0 places|0 applications and 1 place) on /,
+  );
+  expect([other.code, other.err]).toEqual([0, ""]);
+});
+
 test("a target is found by its id as well, and an unknown one is refused", async () => {
   const programme = await testProgramme();
   await programme.json("bounty", "import", aFile([kernel]));

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { retireBounty, setBountyFull } from "../../../api/content/bounties.store";
-import { listBounties, lockBounty } from "../../bounties/bounties.store";
+import { countAwaiting, listBounties, lockBounty } from "../../bounties/bounties.store";
 import { BountyFile, importBounties } from "../../bounties/import";
 import { tellWaitingList } from "../../requests/waiting-list";
 import type { Programme } from "../../shared/context";
@@ -51,7 +51,11 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
     });
   act("open", "say that a target has places; its waiting list is told, oldest first", openBounty);
   act("full", "say that a target has no places left; from now on people join its waiting list", fillBounty);
-  act("retire", "take a target off the list; requests for it stay", retire);
+  act(
+    "retire",
+    "take a target off the list; requests for it stay, and those that still wait are counted",
+    retire,
+  );
 }
 
 async function importFile(programme: Programme, file: string): Promise<Report> {
@@ -154,9 +158,21 @@ function retire(programme: Programme, who: string): Promise<Report> {
   return change(programme, async (tx, record) => {
     const bounty = await lockBounty(tx, who);
     const after = { full: bounty.full === 1, retired: true };
-    if (bounty.retired_at !== null) return bountyReport(bounty, `${bounty.title} is retired already.`, after);
+    const notes = sayAwaiting(bounty, await countAwaiting(tx, bounty.id));
+    if (bounty.retired_at !== null)
+      return { ...bountyReport(bounty, `${bounty.title} is retired already.`, after), notes };
     await retireBounty(tx, bounty.id, programme.now());
     await record({ action: "bounty.retire", subject: `bounty:${bounty.id}` });
-    return bountyReport(bounty, `${bounty.title} is retired.`, after);
+    return { ...bountyReport(bounty, `${bounty.title} is retired.`, after), notes };
   });
+}
+
+/** What still waits for a retired target: its researchers hear nothing by themselves. */
+function sayAwaiting({ key }: Bounty, count: { applications: number; waiting: number }): string[] {
+  if (count.applications + count.waiting === 0) return [];
+  const applications = `${count.applications} ${count.applications === 1 ? "application" : "applications"}`;
+  const places = `${count.waiting} ${count.waiting === 1 ? "place" : "places"} on its waiting list`;
+  return [
+    `Still to be answered: ${applications} and ${places}. To list them: request list --awaiting --bounty ${key}`,
+  ];
 }

@@ -74,9 +74,14 @@ test.each([
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting });
   if (state === "retired") await programme.run("bounty", "retire", "kernel");
 
-  await programme.json("request", "decline", request);
+  const { out } = await programme.run("request", "decline", request);
 
   expect((await programme.messagesOf(ada.id))[0]?.message).toBe(text);
+  expect(out).toContain(
+    state === "retired"
+      ? "they have a message, and cannot apply again, because the target is retired.\n"
+      : "they have a message, and may apply again.\n",
+  );
 });
 
 test("a place on a waiting list that was declined is not told that the target opens", async () => {

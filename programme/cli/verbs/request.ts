@@ -44,7 +44,8 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
   });
   addVerb(request, finish, {
     usage: "decline <request>",
-    summary: "decline a request; the researcher gets a message, and may apply again",
+    summary:
+      "decline a request; the researcher gets a message, and may apply again unless the target is retired",
     options: [wordsOption("--note", "the reason, or other words of your own below the standard message")],
     example: "request decline 0197c1d2-0000-7000-8000-000000000000 --note - < reason.txt",
     json: '{"id", "declined": true}',
