@@ -152,17 +152,19 @@ function refuseDay(on: string, { received, now }: { received: number; now: numbe
     );
 }
 
-/** The contents of a payment after a change: what no longer applies to its state goes, so that its researcher does not read of a transfer that came back. */
+/**
+ * The contents of a payment after a change. One that is due again has no reference: that of the transfer before would mislead. One that
+ * failed keeps it: by it both sides find what came back.
+ */
 function contentAfter(
   before: Payment,
   { status, on, reference, reason }: PaymentChange,
   now: number,
 ): Partial<PaymentContent> {
-  const isOwed = status === "due" || status === "failed";
   return {
     paid_on: status === "paid" ? (on ?? before.paid_on ?? dayOf(now)) : null,
     reason: reason ?? null,
-    reference: reference === undefined && !isOwed ? before.reference : (reference ?? null),
+    reference: reference === undefined && status !== "due" ? before.reference : (reference ?? null),
   };
 }
 

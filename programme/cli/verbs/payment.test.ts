@@ -158,10 +158,10 @@ test("a transfer that comes back after all was paid opens the submission again, 
   expect([corrected.code, back.code]).toEqual([0, 0]);
   expect(stillPaid).toMatchObject({ status: "paid", payments: [{}, { reference: "TX 17" }] });
   expect(open).toMatchObject({ status: "accepted", turn: "programme" });
-  expect(open.payments[1]).toMatchObject({ status: "failed", reference: null, paid_on: null });
+  expect(open.payments[1]).toMatchObject({ status: "failed", reference: "TX 17", paid_on: null });
   expect(open.events.at(-1)).toMatchObject({
     kind: "payment",
-    text: "Payment 2, EUR 150,000.00: failed.\nThe bank sent it back.",
+    text: "Payment 2, EUR 150,000.00: failed.\nReference: TX 17\nThe bank sent it back.",
   });
   expect(paid).toMatchObject({ status: "paid", turn: "nobody" });
   expect(paid.events.map(({ kind }: { kind: string }) => kind).slice(-6)).toEqual([

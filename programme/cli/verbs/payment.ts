@@ -67,10 +67,7 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
     options: [
       ["--status <status>", `one of ${paymentStatuses.join(", ")}`],
       ["--on <day>", "the day on which it was paid, today without"],
-      wordsOption(
-        "--reference",
-        'by which the researcher finds it; "" removes it, and due and failed do without another',
-      ),
+      wordsOption("--reference", 'by which the researcher finds it; "" removes it, and so does --status due'),
       wordsOption("--reason", "why it failed, and what to do"),
     ],
     example: "payment set 2026-0007 1 --status paid --on 2026-12-01 --reference @reference.txt",
