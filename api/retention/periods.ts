@@ -40,7 +40,7 @@ const settings = {
   declinedSubmissions: days(
     "RETENTION_DECLINED_SUBMISSIONS_DAYS",
     30,
-    "submissions are kept after they were declined",
+    "submissions are kept after they were declined or withdrawn",
   ),
   // Five years, one of them a leap year at least.
   agreements: days(
