@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { identitySettings } from "../tests/support/people/identity";
 import { withRecord } from "../tests/support/requests/record";
 import { testApi } from "../tests/support/servers/api";
@@ -10,18 +10,8 @@ import { type Configuration, readConfiguration } from "./configuration";
 import { migrate } from "./database/migrate";
 import { openSqlite } from "./database/sqlite/sqlite";
 import { OWNER_KEY } from "./instance/store-owner";
+import type { Log } from "./logging/log";
 import { openServices } from "./open-services";
-
-/** The errors that services log. */
-const logged = vi.hoisted(() => [] as { event: string; fields: Record<string, unknown> }[]);
-vi.mock("./logging/log", async (original) => ({
-  ...(await original<typeof import("./logging/log")>()),
-  createLog: () => ({
-    info() {},
-    warn() {},
-    error: (event: string, fields = {}) => logged.push({ event, fields }),
-  }),
-}));
 
 let folder: string;
 
@@ -114,14 +104,18 @@ test("a start after a move or with another key alone logs what its receipts need
 
 /** The sentences about receipts that a start logs. */
 async function loggedAtStart(change: Record<string, string>): Promise<unknown[]> {
-  logged.length = 0;
-  await start(change);
-  return logged.filter(({ event }) => event === "receipts.unconfigured").map(({ fields }) => fields.what);
+  const said: unknown[] = [];
+  const error = (event: string, { what }: Record<string, unknown> = {}) => {
+    if (event === "receipts.unconfigured") said.push(what);
+  };
+  const ignore = () => undefined;
+  await start(change, { info: ignore, warn: ignore, error });
+  return said;
 }
 
 /** Opens an instance in production for one test. */
-async function start(change: Record<string, string> = {}): Promise<void> {
-  const { db } = await openServices(configured(change));
+async function start(change: Record<string, string> = {}, log: Log | undefined = undefined): Promise<void> {
+  const { db } = await openServices(configured(change), undefined, log);
   await db.destroy();
 }
 

@@ -37,9 +37,9 @@ import { sealEarlier } from "./submissions/seal-earlier";
 export async function openServices(
   configuration: Configuration,
   thread: KeyThread = startKeyThread(),
+  log: Log = createLog(),
 ): Promise<Services> {
   const { mode, demoKeyFolder, programmeKeyFile, secrets, sealingKeys } = configuration;
-  const log = createLog();
   const keys = deriveKeys(secrets[0]);
   const vault = createVault(vaultKeys({ sealing: sealingKeys, session: secrets }));
   if (demoKeyFolder) await makeDemoKeys(demoKeyFolder);
