@@ -235,7 +235,6 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     for (const path of screensWithForms) {
       const headers = { "Content-Type": type, "Sec-Fetch-Site": "same-origin" };
       const answer = await client.send("POST", path, { headers, body });
-      // A page's late report is passed over: it counts nothing, and no page waits for the response (`app/site/admission.server.ts`).
       expect([path, answer.status]).toEqual([path, path === "/impressions" ? 204 : 403]);
       expect(answer.text).not.toMatch(internals);
     }
