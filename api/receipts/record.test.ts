@@ -32,7 +32,7 @@ test("by nothing in the database could research be guessed, nor could words that
     return [String(guess), digest.toString("hex"), digest.toString("base64url")];
   });
 
-  const rows = await api.db.selectFrom("submission_receipts").selectAll().execute();
+  const rows = await api.db.selectFrom("submission_receipts").selectAll().orderBy("sequence").execute();
 
   const payloads = rows.map(({ jws }) => Buffer.from(jws.split(".")[1] ?? "", "base64url").toString());
   const stored = JSON.stringify(rows) + payloads.join("");
