@@ -40,3 +40,23 @@ test("a right current password is no wrong one while a sign-in hashes it again",
   expect(other).toBe(200);
   expect((await login(api, { email, password: NEW_PASSWORD })).status).toBe(200);
 });
+
+test("a password that an invitation ends while it is checked or replaced lets nobody in and sets no other", async () => {
+  const hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 9 });
+  let expire = async () => {};
+  const overtaken: Hasher = {
+    ...hasher,
+    async verify(hash, secret) {
+      const isRight = await hasher.verify(hash, secret);
+      await expire();
+      return isRight;
+    },
+  };
+  const api = await testApi({ hasher: overtaken });
+  const { token, email } = await api.signedIn();
+  expire = async () => void (await api.db.updateTable("researchers").set({ password_expired: 1 }).execute());
+
+  expect((await login(api, { email })).status).toBe(400);
+  await api.db.updateTable("researchers").set({ password_expired: 0 }).execute();
+  expect((await changePassword(api, token)).status).toBe(400);
+});
