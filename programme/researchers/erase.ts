@@ -9,6 +9,8 @@ import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { isoMoment } from "../shared/timestamps";
 import { change, persist } from "../shared/write";
+import { listUnpaid } from "../submissions/submissions.store";
+import { sayUnpaid } from "../submissions/unpaid";
 import { endSessions, type findResearcher, getResearcher, serialsOf } from "./researchers.store";
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
@@ -42,8 +44,9 @@ export async function eraseResearcher(
   const db = await programme.database();
   const { email, id } = await getResearcher(db, who);
   if (!confirmed) {
+    const owed = sayUnpaid(await listUnpaid(db, id)).map((sentence) => `${sentence} `);
     throw new Refusal(
-      `This would erase ${email} for good, so nothing was done. Repeat it with --yes; "researcher export" writes what is kept about them first.`,
+      `This would erase ${email} for good, so nothing was done. ${owed.join("")}Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );
   }
   // All that can be refused comes before the first change: erased data, such as serial numbers, cannot be reported by a second run.

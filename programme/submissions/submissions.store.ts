@@ -155,3 +155,30 @@ export function listAttachments(db: Database, submissionId: string) {
     .orderBy("id")
     .execute();
 }
+
+/** How much a submission's researcher is still owed. */
+export interface Unpaid {
+  /** The submission's number. */
+  number: string;
+  payments: number;
+}
+
+/** Lists the accepted submissions with payments that are not paid, of all researchers or of one, the longest owed first. */
+export async function listUnpaid(
+  db: Database | DatabaseTransaction,
+  researcherId?: string,
+): Promise<Unpaid[]> {
+  const rows = await db
+    .selectFrom("submission_payments as p")
+    .innerJoin("submissions as s", "s.id", "p.submission_id")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .select((on) => ["n.number", on.fn.countAll().as("payments")])
+    .where("p.status", "!=", "paid")
+    .where("s.status", "=", "accepted")
+    .$if(researcherId !== undefined, (query) => query.where("s.researcher_id", "=", researcherId ?? ""))
+    .groupBy("n.number")
+    .orderBy((on) => on.fn.min("p.created_at"))
+    .orderBy("n.number")
+    .execute();
+  return rows.map(({ number, payments }) => ({ number, payments: Number(payments) }));
+}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
 import { sampleResearch } from "../../../tests/support/requests/sample-research";
+import { agreed } from "../../../tests/support/requests/scored-submission";
 import { sendOneOfEach } from "../../../tests/support/requests/waiting";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
@@ -137,3 +138,24 @@ async function submitted(programme: TestProgramme, token: string): Promise<{ id:
   const json = { details: sampleResearch };
   return (await programme.request("POST", "/submissions", { token, json })).json();
 }
+
+test("payments that are not paid are counted, with the submissions whose they are, until all are paid", async () => {
+  const { programme, call, number, set } = await agreed();
+  const unpaid = async () => (await programme.run("inbox")).err;
+
+  const erase = await programme.run("researcher", "erase", call.email);
+
+  expect(erase.err).toContain(
+    `so nothing was done. 2 payments are not paid (${number}). Repeat it with --yes`,
+  );
+  expect(await unpaid()).toBe(
+    `2 payments are not paid (${number}). "payment list SUBMISSION" shows when each is due.\n`,
+  );
+  await set("1", "--status", "paid");
+  await set("2", "--status", "failed", "--reason", "No account.");
+  expect(await unpaid()).toBe(
+    `1 payment is not paid (${number}). "payment list SUBMISSION" shows when each is due.\n`,
+  );
+  await set("2", "--status", "paid");
+  expect(await unpaid()).toBe("");
+});

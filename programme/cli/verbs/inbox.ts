@@ -14,6 +14,8 @@ import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
+import { listUnpaid } from "../../submissions/submissions.store";
+import { sayUnpaid } from "../../submissions/unpaid";
 import { whole } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
@@ -43,7 +45,7 @@ export function inboxCommands(root: Command, programme: Programme, finish: Finis
     usage: "list",
     isDefault: true,
     summary:
-      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write; a place on a waiting list once its target has places",
+      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write; a place on a waiting list once its target has places. Payments that are not paid are counted below it",
     options: [["--limit <number>", "how many entries at most (default 50)"]],
     example: "inbox list",
     json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "created_at": when it came, or a submission\'s researcher last wrote, "verbs": [verb that answers it]}]',
@@ -93,7 +95,13 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
   }));
   const counts = Object.values(await countWaiting(db));
   const more = counts.reduce((sum, count) => sum + count, 0) - rows.length;
-  const notes = [...sayMore(more), ...sayWithoutPlace(await countWithoutPlace(db))];
+  const notes = [
+    ...sayMore(more),
+    ...sayWithoutPlace(await countWithoutPlace(db)),
+    ...sayUnpaid(await listUnpaid(db)).map(
+      (sentence) => `${sentence} "payment list SUBMISSION" shows when each is due.`,
+    ),
+  ];
   if (rows.length === 0) return { json: rows, lines: ["Nothing waits for you."], notes };
   const lines = table(rows, [
     ["Since", (row) => shownMoment(row.created_at)],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOffer } from "../../../tests/support/requests/offers";
-import { makeOffer, scored, signing } from "../../../tests/support/requests/scored-submission";
+import { agreed, makeOffer, scored, signing } from "../../../tests/support/requests/scored-submission";
 import { opened } from "../../../tests/support/requests/sealed";
 
 test("an offer is answered by another amount, made again, agreed to and paid; one payment fails first", async () => {
@@ -233,13 +233,3 @@ test("of an erased researcher's submission payments are recorded, and no message
   expect([written.code, written.err]).toEqual([1, expect.stringContaining("nobody would read it")]);
   expect(await programme.db.selectFrom("messages").selectAll().execute()).toEqual([]);
 });
-
-/** A submission whose researcher agreed to the sample offer. */
-async function agreed() {
-  const found = await scored();
-  const { programme, call, number, shown } = found;
-  await makeOffer(programme, number, sampleOffer);
-  const [{ id }] = (await shown()).offers;
-  await call("POST", `/offers/${id}/agree`, signing(programme));
-  return { ...found, set: (...words: string[]) => programme.run("payment", "set", number, ...words) };
-}

@@ -1,6 +1,9 @@
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
+import { upload } from "../../../tests/support/requests/gpg-keys";
+import { sampleOffer } from "../../../tests/support/requests/offers";
 import { sampleResearch } from "../../../tests/support/requests/sample-research";
+import { makeOffer, scored } from "../../../tests/support/requests/scored-submission";
 import { opened as openedWith } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
@@ -60,9 +63,7 @@ test("what the site cannot read is in no column of the database, and what it can
 test("words for a researcher with a key are sealed for it, unless the manager lets the site read them", async () => {
   const { programme, token, id, number } = await submitted();
   const key = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
-  const body = new FormData();
-  body.append("public_file", new File([key.publicKey], "key.asc"));
-  await programme.request("POST", "/gpg/keys", { token, body });
+  await upload(programme, token, key.publicKey);
 
   const sealed = await programme.json("submission", "reply", number, "--text", "for you alone");
   const readable = await programme.json("submission", "reply", number, "--text", "for all", "--readable");
@@ -74,13 +75,27 @@ test("words for a researcher with a key are sealed for it, unless the manager le
   expect((await openedWith(events[1].sealed, key.privateKey)).text).toBe("for you alone");
 });
 
+test("why an offer is taken back is sealed for the researcher's key too, or readable where the manager says so", async () => {
+  const { programme, call, number, shown } = await scored();
+  const key = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
+  await upload(programme, call.token, key.publicKey);
+
+  for (const readable of [[], ["--readable"]]) {
+    await makeOffer(programme, number, sampleOffer);
+    await programme.run("submission", "withdraw-offer", number, "--text", "No budget.", ...readable);
+  }
+  const { events } = await shown();
+
+  const [sealed, readable] = events.filter(({ kind }: { kind: string }) => kind === "offer_withdrawn");
+  expect([sealed.text, readable.text]).toEqual([null, "No budget."]);
+  expect((await openedWith(sealed.sealed, key.privateKey)).text).toBe("No budget.");
+});
+
 test("words for a researcher whose key has expired are readable, and the manager hears since when", async () => {
   const { programme, token, number } = await submitted();
   const made = { date: new Date(programme.clock.now), keyExpirationTime: 24 * 60 * 60 };
   const key = await generateKey({ userIDs: [{ name: "Ada" }], ...made });
-  const body = new FormData();
-  body.append("public_file", new File([key.publicKey], "key.asc"));
-  await programme.request("POST", "/gpg/keys", { token, body });
+  await upload(programme, token, key.publicKey);
   programme.clock.now += 2 * 24 * 60 * 60_000;
 
   const reply = await programme.run("submission", "reply", number, "--text", "for you alone");

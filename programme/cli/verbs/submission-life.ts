@@ -18,6 +18,11 @@ export const aliasOption = wordsOption(
   "--alias",
   "by which the researcher knows you; without, it is the programme",
 );
+/** For words that the researcher may read without their OpenPGP key. */
+export const readableOption: [string, string] = [
+  "--readable",
+  "let the site read it, also where the researcher has an OpenPGP key",
+];
 /** More than any submission has. */
 export const EVENTS_MAX = 999_999_999;
 /** The JSON that a verb prints which writes an event. */
@@ -43,7 +48,7 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
       options: [
         wordsOption("--text", "what you write"),
         ["--file <file...>", "files to send with it, sealed for the researcher's OpenPGP key"],
-        ["--readable", "let the site read it, also where the researcher has an OpenPGP key"],
+        readableOption,
         aliasOption,
       ],
       example: `submission ${name} 2026-0007 --text @words.txt`,

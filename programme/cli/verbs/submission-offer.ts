@@ -10,7 +10,7 @@ import { OfferFile, offer, offerExample } from "../../submissions/offers";
 import { ScoreFile, score, scoreExample } from "../../submissions/scores";
 import { path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
-import { alias, aliasOption, MOVED, sayMoved } from "./submission-life";
+import { alias, aliasOption, MOVED, readableOption, sayMoved } from "./submission-life";
 
 const exampleOption: [string, string] = ["--example", "print an example of the file, and do nothing else"];
 
@@ -57,7 +57,7 @@ export function offerVerbs(submission: Command, programme: Programme, finish: Fi
   addVerb(submission, finish, {
     usage: "withdraw-offer <submission>",
     summary: "take the open offer for a submission back; the researcher gets a message",
-    options: [wordsOption("--text", "why, in words of your own"), aliasOption],
+    options: [wordsOption("--text", "why, in words of your own"), readableOption, aliasOption],
     example: "submission withdraw-offer 2026-0007 --text @words.txt",
     json: MOVED,
     mails: true,
@@ -65,6 +65,7 @@ export function offerVerbs(submission: Command, programme: Programme, finish: Fi
       submission: word("The submission"),
       alias: alias(programme),
       text: wordsFrom(programme.words).optionalParagraphs("--text"),
+      readable: z.boolean().default(false),
     }),
     run: async ({ submission, ...given }) =>
       sayMoved(await move(programme, submission, { ...withdrawal, ...given })),

@@ -1,6 +1,6 @@
 import { sampleCode } from "../people/sign-in";
 import { type TestProgramme, testProgramme } from "../servers/programme";
-import { sampleAssessment } from "./offers";
+import { sampleAssessment, sampleOffer } from "./offers";
 import { sampleResearch } from "./sample-research";
 
 /** Runs `submission offer` with an offer on standard input. */
@@ -30,6 +30,16 @@ export async function scored(prepare?: (programme: TestProgramme) => void) {
     ...["submission", "score", number, "--file", "-"],
   );
   return found;
+}
+
+/** A submission whose researcher agreed to the sample offer, of two payments; `set` runs `payment set` for it. */
+export async function agreed() {
+  const found = await scored();
+  const { programme, call, number, shown } = found;
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  await call("POST", `/offers/${id}/agree`, signing(programme));
+  return { ...found, set: (...words: string[]) => programme.run("payment", "set", number, ...words) };
 }
 
 /** A received submission, and its researcher. */
