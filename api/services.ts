@@ -47,7 +47,7 @@ export interface Identity {
   registeredOffice: string;
   taxNumber: string;
   registryNumber: string;
-  /** An e-mail address. */
+  /** An email address. */
   contact: string;
   /** Scheme, host and port that browsers use. */
   publicUrl: string;

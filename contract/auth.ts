@@ -121,7 +121,7 @@ export const ChangePassword = z
     message: "Password Must be Matching.",
   });
 
-/** Signs in with e-mail and password, or with an invite code as the password. 400 says only that it failed; 429 with Retry-After. */
+/** Signs in with email and password, or with an invite code as the password. 400 says only that it failed; 429 with Retry-After. */
 export const login = endpoint("POST", "/auth/login/", {
   stage: "anyone",
   encoding: "form",

@@ -78,7 +78,7 @@ it.each([
       ],
     },
   ],
-  ["no address", { email: "ada@" }, { email: ["Email must be an e-mail address, like name@example.org."] }],
+  ["no address", { email: "ada@" }, { email: ["Email must be an email address, like name@example.org."] }],
   [
     "an address of 255 characters",
     { email: `${"x".repeat(243)}@example.org` },

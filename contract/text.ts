@@ -103,7 +103,7 @@ export function optionalParagraphs(label: string, maxLength = LONG_TEXT_MAX_LENG
 /** RFC 5321 §4.5.3.1.3, without the angle brackets. */
 const EMAIL_MAX_LENGTH = 254;
 
-/** An e-mail address, in one form of each letter; case is preserved. */
+/** An email address, in one form of each letter; case is preserved. */
 export function email(label = "Email") {
   return boundedText(label, EMAIL_MAX_LENGTH)
     .transform((value) => orEmpty(value.trim().normalize("NFC")))
@@ -112,7 +112,7 @@ export function email(label = "Email") {
       error: `${label} can have ${EMAIL_MAX_LENGTH} characters at most.`,
       abort: true,
     })
-    .refine((value) => address.test(value), `${label} must be an e-mail address, like name@example.org.`);
+    .refine((value) => address.test(value), `${label} must be an email address, like name@example.org.`);
 }
 
 /** The id of a row. */

@@ -22,7 +22,7 @@ export const SeveralLines: Story = {
   tags: ["state"],
   args: {
     title: "Your invitation was not sent.",
-    errors: ["Enter your legal name.", "Enter an e-mail address, such as name@example.org."],
+    errors: ["Enter your legal name.", "Enter an email address, such as name@example.org."],
   },
   play: async ({ canvasElement }) => {
     const alert = within(canvasElement).getByRole("alert");

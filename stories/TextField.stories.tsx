@@ -18,7 +18,7 @@ export const WithHint: Story = {
 };
 
 export const WithError: Story = {
-  args: { label: "Email", id: "email", errors: ["Enter an e-mail address, such as name@example.org."] },
+  args: { label: "Email", id: "email", errors: ["Enter an email address, such as name@example.org."] },
 };
 
 export const Disabled: Story = { args: { label: "Email", disabled: true, defaultValue: "a@example.org" } };
@@ -29,14 +29,14 @@ export const TakesWhatConformHands: Story = {
     id: "form-email",
     name: "email",
     form: "form",
-    errors: ["Enter an e-mail address."],
+    errors: ["Enter an email address."],
     "aria-invalid": true,
     "aria-describedby": "form-email-error",
   },
   play: async ({ canvasElement }) => {
     const input = within(canvasElement).getByRole("textbox", { name: "Email" });
     await expect(input).toHaveAttribute("aria-describedby", "form-email-error");
-    await expect(input).toHaveAccessibleDescription("Enter an e-mail address.");
+    await expect(input).toHaveAccessibleDescription("Enter an email address.");
     await userEvent.type(input, "a@example.org");
     await expect(input).toHaveValue("a@example.org");
   },

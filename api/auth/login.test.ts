@@ -9,7 +9,7 @@ import { refused } from "../http/api-error";
 const WRONG = { detail: "The email, password or invite code is wrong." };
 
 // Proves 3.7, 7.3
-test("a researcher without a second factor signs in with e-mail and password", async () => {
+test("a researcher without a second factor signs in with email and password", async () => {
   const api = await testApi();
   const { email, id } = await seedResearcher(api.services, { stage: "password_set" });
 
@@ -207,7 +207,7 @@ test("a right password is no wrong one while another sign-in hashes it again", a
 });
 
 // Proves R22, 16.2.1, 16.2.5, 16.3.1
-test("sign-ins are logged without address, password or e-mail", async () => {
+test("sign-ins are logged without address, password or email", async () => {
   const api = await testApi();
   const { email } = await seedResearcher(api.services, { stage: "password_set" });
   await login(api, { email, password: "Not this 1 at all", address: "203.0.113.9" });

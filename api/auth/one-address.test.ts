@@ -4,7 +4,7 @@ import { login } from "../../tests/support/people/sign-in";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { testProgramme } from "../../tests/support/servers/programme";
 
-/** As a manager types it, and as Chromium's field for e-mail addresses sends it. */
+/** As a manager types it, and as Chromium's field for email addresses sends it. */
 const WRITTEN = "Max@müller.example";
 const SENT = "max@xn--mller-kva.example";
 const WRONG = "Not this 1 at all";

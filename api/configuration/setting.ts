@@ -40,7 +40,7 @@ export function portNumber(name: string): Setting["faults"] {
       : [`${name} must be a port number from 0 to ${LARGEST_PORT}, not "${value}".`];
 }
 
-/** Whether this is an e-mail address and nothing else, such as a name before it. */
+/** Whether this is an email address and nothing else, such as a name before it. */
 export function isEmailAddress(value: string): boolean {
   return /^[^\s@<>,]+@[^\s@<>,]+$/.test(value);
 }

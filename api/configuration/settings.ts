@@ -240,13 +240,13 @@ const identity: Theme = {
     {
       ...text(
         "CONTACT_ADDRESS",
-        "The e-mail address that researchers write to.",
+        "The email address that researchers write to.",
         "Researchers need an address to write to.",
         "programme@conclave.example",
       ),
       faults: must(
         isEmailAddress,
-        "CONTACT_ADDRESS must be an e-mail address, like programme@example.org: researchers write to it.",
+        "CONTACT_ADDRESS must be an email address, like programme@example.org: researchers write to it.",
       ),
     },
   ],

@@ -17,11 +17,11 @@ export const inboxMailSettings: readonly Setting[] = [
   {
     name: "INBOX_MAIL_TO",
     what: "The managers' addresses, with commas, to which `programme inbox mail`, run by a timer, writes that something waits for them: how much of each kind, and nothing of what it says. Needs `SMTP_URL`.",
-    otherwise: "managers get no e-mail",
+    otherwise: "managers get no email",
     isOfApi: true,
     faults: must(
       (value) => addressesOf(value).every(isEmailAddress) && addressesOf(value).length <= MOST_ADDRESSES,
-      `INBOX_MAIL_TO must be e-mail addresses with commas between them, ${MOST_ADDRESSES} at most.`,
+      `INBOX_MAIL_TO must be email addresses with commas between them, ${MOST_ADDRESSES} at most.`,
     ),
   },
   {

@@ -39,7 +39,7 @@ export function invitationLetter(
     subject: renewed ? `A new password for ${name}` : `Your invitation to ${name}`,
     text: `${renewed ? `With this code you set a new password for ${name}.` : `You are invited to ${name}.`}
 
-Enter this e-mail address and the code at
+Enter this email address and the code at
 
     ${new URL("/invitation", publicUrl)}
 
@@ -93,7 +93,7 @@ Log in to read it:
     ${new URL(path, publicUrl)}
 
 What it says is never sent by mail. Choose how soon you get such an
-e-mail, or that you get none, at
+email, or that you get none, at
 
     ${new URL("/account/messages#mail", publicUrl)}
 `,

@@ -43,8 +43,8 @@ test.each([
   [{ SMTP_URL: "smtp://conclave:100%@mail.example.org" }, /^SMTP_URL has a % that begins no character/],
   [{ PUBLIC_URL: undefined }, /^PUBLIC_URL is not set, but SMTP_URL is/],
   [{ PROGRAMME_NAME: undefined }, /^PROGRAMME_NAME is not set, but SMTP_URL is/],
-  [{ CONTACT_ADDRESS: undefined }, /^MAIL_FROM must be an e-mail address/],
-  [{ MAIL_FROM: "Conclave <a@example.org>" }, /^MAIL_FROM must be an e-mail address/],
+  [{ CONTACT_ADDRESS: undefined }, /^MAIL_FROM must be an email address/],
+  [{ MAIL_FROM: "Conclave <a@example.org>" }, /^MAIL_FROM must be an email address/],
 ])("%j is said in a sentence, without the password", (change, sentence) => {
   const { faults } = readSmtp({ ...own, ...change });
 

@@ -24,7 +24,7 @@ const NEEDED = {
 };
 
 const NO_SENDER =
-  "MAIL_FROM must be an e-mail address: letters come from it (without it, from CONTACT_ADDRESS).";
+  "MAIL_FROM must be an email address: letters come from it (without it, from CONTACT_ADDRESS).";
 
 /**
  * How mail is sent, from the environment: `options` is null without SMTP_URL, which means that managers send it

@@ -30,7 +30,7 @@ test("a referral is kept for the managers and spends one invitation", async () =
   expect(await left(api, token)).toBe(1);
 });
 
-test("a referral needs a legal name and an e-mail; nothing is spent on a refused one", async () => {
+test("a referral needs a legal name and an email; nothing is spent on a refused one", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ available_referrals: 1 });
 
@@ -39,13 +39,13 @@ test("a referral needs a legal name and an e-mail; nothing is spent on a refused
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     fullname: ["Legal name is required."],
-    email: ["Email must be an e-mail address, like name@example.org."],
+    email: ["Email must be an email address, like name@example.org."],
   });
   expect(await left(api, token)).toBe(1);
 });
 
 // Proves 1.3.11
-test("an e-mail has no control characters: PostgreSQL could not even keep some of them", async () => {
+test("an email has no control characters: PostgreSQL could not even keep some of them", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
 

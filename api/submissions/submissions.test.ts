@@ -123,7 +123,7 @@ test("title, overview, root cause, proof of concept and steps are required", asy
 });
 
 // Proves 1.4.2
-test("each collaborator needs a numeric ratio, a name and an e-mail", async () => {
+test("each collaborator needs a numeric ratio, a name and an email", async () => {
   const api = await testApi();
   const { token } = await api.signedIn();
   const row = { "Collaboration ratio": "half", Name: "", Email: "x" };

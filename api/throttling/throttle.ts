@@ -48,7 +48,7 @@ const sentenceOf = ({ events, windowMs, what }: (typeof budgets)[Budget]) =>
 /** How far the clocks of two processes may differ. */
 const CLOCK_SKEW_MS = 10_000;
 
-/** Throttle keys are HMACs, so that neither addresses nor e-mails are in the table. */
+/** Throttle keys are HMACs, so that neither addresses nor emails are in the table. */
 export function throttleKey({ keys }: Pick<Services, "keys">, ...parts: string[]): string {
   return createHmac("sha256", keys.throttle).update(JSON.stringify(parts)).digest("base64url");
 }

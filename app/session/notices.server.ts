@@ -13,7 +13,7 @@ const notices = {
     "Your authenticator app was reset, and you were logged out everywhere. Log in to set up another one.",
   profile_saved: "Your profile was saved.",
   key_saved: "Your OpenPGP key was saved. What only you should read is encrypted to it from now on.",
-  news_mail_saved: "Your choice about e-mail was saved.",
+  news_mail_saved: "Your choice about email was saved.",
 } as const;
 
 export type NoticeName = keyof typeof notices;

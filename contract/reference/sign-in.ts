@@ -15,7 +15,7 @@ import {
 /** Signing in, second factors, sessions, access tokens. */
 export const signInCalls: Record<string, Described> = {
   login: {
-    summary: "Logs in with e-mail and password, or with an invite code in the password's place.",
+    summary: "Logs in with email and password, or with an invite code in the password's place.",
     errors: { 400: "The login failed; the answer never says why." },
     body: { email: "nadia@example.org", password },
     reply: { method: "app", ephemeral_token: "x".repeat(43) },

@@ -13,7 +13,7 @@ export type FooterCompany = {
 export type FooterProps = HTMLAttributes<HTMLElement> & {
   /** The company that runs the programme. */
   company: FooterCompany;
-  /** An e-mail address. */
+  /** An email address. */
   contact: string;
   links: readonly { href: string; label: string }[];
   /** Settings of the page, such as its theme. */

@@ -72,7 +72,7 @@ export const pagingOptions: [string, string][] = [
   ["--before <id>", "entries that are listed after this one"],
 ];
 
-/** A researcher by id or e-mail address; never by nickname, which researchers choose themselves. */
+/** A researcher by id or email address; never by nickname, which researchers choose themselves. */
 export const researcherFields = {
   researcher: word("The researcher").optional(),
   email: email("--email").optional(),
@@ -85,7 +85,7 @@ export const researcherOptions: [string, string][] = [
 
 /** Returns the one researcher named by the argument or the option. Throws Misuse for none and for two. */
 export function named({ researcher, email }: { researcher?: string; email?: string }): string {
-  return oneOf(researcher, email, "Name one researcher, by id or by e-mail address.");
+  return oneOf(researcher, email, "Name one researcher, by id or by email address.");
 }
 
 /** Returns the value of an argument, or of the option that may replace it. Throws Misuse for none and for two. */

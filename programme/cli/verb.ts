@@ -32,7 +32,7 @@ export type Finish = (report: Report, options: { json: boolean; mail: boolean })
 export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
   const command = group.command(verb.usage, { isDefault: verb.isDefault ?? false }).description(verb.summary);
   for (const [flags, description] of verb.options ?? []) command.addOption(once(flags, description));
-  if (verb.mails) command.option("--no-mail", "send no e-mail");
+  if (verb.mails) command.option("--no-mail", "send no email");
   command.option("--json", "print JSON instead of text");
   command.addHelpText(
     "after",

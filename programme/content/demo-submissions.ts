@@ -51,7 +51,7 @@ interface DemoResearcher {
  * that was accepted and is paid for in part. Each step is a manager's own, with its event, receipt, audit entry and message.
  * Throws a Refusal on any other instance, for a researcher who is not onboarded, and for one who has them already.
  *
- * @param who id or e-mail address
+ * @param who id or email address
  */
 export async function makeDemoSubmissions(
   programme: Programme,

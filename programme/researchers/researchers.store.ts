@@ -8,7 +8,7 @@ import { hasPart, isAt, type ResearcherStage } from "./filters";
 
 type Db = Database | DatabaseTransaction;
 
-/** A researcher by id or e-mail address, or undefined. Never by nickname: researchers choose those themselves. */
+/** A researcher by id or email address, or undefined. Never by nickname: researchers choose those themselves. */
 export function findResearcher(db: Db, who: string) {
   return db
     .selectFrom("researchers")
@@ -98,7 +98,7 @@ export interface ResearcherFilter {
   state: (typeof researcherStates)[number];
   /** The last stage that they have reached. */
   stage?: ResearcherStage;
-  /** A part of the e-mail address, the username or a name. */
+  /** A part of the email address, the username or a name. */
   search?: string;
 }
 

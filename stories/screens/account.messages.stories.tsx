@@ -43,6 +43,6 @@ export const BetweenPages: Story = {
 
 export const MailChosen: Story = {
   args: {
-    data: { ...data, mail: { when: "daily", saved: "Your choice about e-mail was saved." } },
+    data: { ...data, mail: { when: "daily", saved: "Your choice about email was saved." } },
   },
 };

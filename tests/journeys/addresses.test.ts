@@ -47,7 +47,7 @@ test.each([
   ["the cookie of a device", `/theme?device=${device}`],
   ["a one-time code", "/confirm-mfa?code=135791"],
   ["a password, in its encoded form", "/login?password=Quiet%20lantern%2042"],
-  ["an e-mail address that no request carried", "/login?email=ada%40example.org"],
+  ["an email address that no request carried", "/login?email=ada%40example.org"],
   ["a token that no request carried", "/?token=dGhpcyBpcyBub3QgYSB0b2tlbiBidXQgbG9va3MgbGlrZQ"],
 ])("%s in an address or a line of log would be found", (_what, address) => {
   const secrets = new Set([device, "135791", "Quiet lantern 42"]);

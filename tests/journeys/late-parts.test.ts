@@ -83,7 +83,7 @@ function kindOf(field: Element): "phone" | "code" | "search" | "text" {
   return type === "tel" ? "phone" : inputMode === "numeric" ? "code" : "text";
 }
 
-/** A whole code would be sent; a search text is in the URL, where no e-mail address may be. */
+/** A whole code would be sent; a search text is in the URL, where no email address may be. */
 function textFor(kind: ReturnType<typeof kindOf>, place: number): string {
   return {
     phone: "+447400123456",

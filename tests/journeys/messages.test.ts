@@ -29,10 +29,10 @@ test("without scripts mail about submissions is chosen, and the choice is there 
   const { context, researcher } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${at.site.url}/account/messages`);
-  await page.getByText("You get an e-mail immediately.").waitFor();
-  await page.getByRole("button", { name: "E-mail me once a day" }).click();
-  await page.getByText("Your choice about e-mail was saved.").waitFor();
-  await page.getByText("You get one e-mail a day, about everything new.").waitFor();
+  await page.getByText("You get an email immediately.").waitFor();
+  await page.getByRole("button", { name: "Email me once a day" }).click();
+  await page.getByText("Your choice about email was saved.").waitFor();
+  await page.getByText("You get one email a day, about everything new.").waitFor();
   expect(rowsOf(at.site.dataDir, "select news_mail from researchers where id = ?", researcher.id)).toEqual([
     { news_mail: "daily" },
   ]);

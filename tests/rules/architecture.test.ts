@@ -115,7 +115,7 @@ describe("the files", () => {
   });
 });
 
-describe("e-mail addresses", () => {
+describe("email addresses", () => {
   // One address has many spellings. In the tables the type of `email_key` forbids to compare one; here is the rest.
   it("are compared by emailKey, and never as they were written", () => {
     const code = sources.filter((path) => /^(api|app|contract)\//.test(path) && !isTest(path));

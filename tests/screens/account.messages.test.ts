@@ -55,7 +55,7 @@ it("keeps the choice about mail, leads back to it, and says so once", async () =
   expect(location).toBe("/account/messages#mail");
   const shown = async () => (await browser.load(loader, "/account/messages")).data;
   expect(await shown()).toMatchObject({
-    mail: { when: "daily", saved: "Your choice about e-mail was saved." },
+    mail: { when: "daily", saved: "Your choice about email was saved." },
   });
   expect(await shown()).toMatchObject({ mail: { when: "daily", saved: null } });
 });

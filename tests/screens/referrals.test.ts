@@ -55,7 +55,7 @@ it("says beside the fields what is missing, and keeps the others", async () => {
   });
   expect(page.errors).toEqual({
     fullname: ["Legal name is required."],
-    email: ["Email must be an e-mail address, like name@example.org."],
+    email: ["Email must be an email address, like name@example.org."],
   });
   expect(await left(api, researcher.id)).toBe(3);
 });

@@ -79,7 +79,7 @@ describe("R16 No single request and no slow client degrades others", () => {
       [415, 413],
     ],
     [
-      "an e-mail made for slow patterns",
+      "an email made for slow patterns",
       JSON.stringify({ message: `${"a@".repeat(15_000)}!` }),
       json,
       [400, 201],

@@ -143,7 +143,7 @@ test.each([
 });
 
 // Proves 6.2.11
-test("the nickname and the e-mail address are no passwords", async () => {
+test("the nickname and the email address are no passwords", async () => {
   const api = await testApi();
   const { token } = await api.signedIn({ nickname: "WindyKite", email: "overhills@example.org" });
 

@@ -17,9 +17,9 @@ interface NewsMailProps {
 
 /** Each choice's sentence, and the label of its button where it is not chosen. */
 const choices: Record<Choice, [chosen: string, choose: string]> = {
-  "at-once": ["You get an e-mail immediately.", "E-mail me immediately"],
-  daily: ["You get one e-mail a day, about everything new.", "E-mail me once a day"],
-  never: ["You get no e-mail.", "Send no e-mail"],
+  "at-once": ["You get an email immediately.", "Email me immediately"],
+  daily: ["You get one email a day, about everything new.", "Email me once a day"],
+  never: ["You get no email.", "Send no email"],
 };
 
 /** Chooses how soon a mail notifies of news about submissions. */
@@ -28,8 +28,8 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
   return (
     <Section
       id="mail"
-      title="E-mail about your submissions"
-      lead="An e-mail says that there is news and names the submission’s number, never the content. What you have already seen here is left out."
+      title="Email about your submissions"
+      lead="An email says that there is news and names the submission’s number, never the content. What you have already seen here is left out."
     >
       {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
       <ErrorList errors={lines} />

@@ -19,7 +19,7 @@ export function auditCommands(root: Command, programme: Programme, finish: Finis
       ["--action <action>", "only those: an action such as submission.accept, or the area alone"],
       [
         "--actor <actor>",
-        "only by programme, anonymous, researcher, or one researcher:<id or e-mail address>",
+        "only by programme, anonymous, researcher, or one researcher:<id or email address>",
       ],
       [
         "--subject <subject>",

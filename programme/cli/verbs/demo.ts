@@ -14,7 +14,7 @@ export function demoCommands(root: Command, programme: Programme, finish: Finish
     usage: "submissions",
     summary:
       "make three submissions in different states for a researcher who has registered; on a demo instance only, once for each; they get messages",
-    options: [["--to <researcher>", "id or e-mail address"]],
+    options: [["--to <researcher>", "id or email address"]],
     example: "demo submissions --to researcher-1@example.org",
     json: '{"researcher_id", "submissions": [{"id", "number", "status"}]}',
     mails: true,

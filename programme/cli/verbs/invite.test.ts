@@ -132,7 +132,7 @@ test("a disabled researcher is not invited again", async () => {
 });
 
 test.each([
-  [["--email", "nobody"], "--email must be an e-mail address"],
+  [["--email", "nobody"], "--email must be an email address"],
   [[], "--email is required."],
   [["--email", "a@example.org", "--expires", "soon"], "--expires must be a duration such as 30m, 12h or 7d"],
   [["--email", "a@example.org", "--expires", "91d"], "at most 90d"],

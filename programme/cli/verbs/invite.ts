@@ -60,7 +60,7 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     run: ({ invitation, email }) =>
       revokeInvitation(
         programme,
-        oneOf(invitation, email, "Name one invitation, by its id or by its e-mail address."),
+        oneOf(invitation, email, "Name one invitation, by its id or by its email address."),
       ),
   });
 }
@@ -130,7 +130,7 @@ async function showInvitations(
     rows,
     [
       ["Id", (row) => row.id],
-      ["E-mail", (row) => row.email],
+      ["Email", (row) => row.email],
       ["Status", (row) => row.status],
       ["Made", (row) => shownMoment(row.created_at)],
       ["Good until", (row) => shownMoment(row.expires_at)],

@@ -36,7 +36,7 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
     usage: "list",
     summary: "list messages, newest first; --json has their words too",
     options: [
-      ["--to <researcher>", "only those to one, by e-mail address or id"],
+      ["--to <researcher>", "only those to one, by email address or id"],
       ["--state <state>", "only those: unread or read (default all)"],
       ...pagingOptions,
     ],
@@ -54,7 +54,7 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
     summary:
       "send a message to one researcher or to all who are not disabled; before it goes to all, it says to how many, and asks",
     options: [
-      ["--to <researcher>", "e-mail address or id"],
+      ["--to <researcher>", "email address or id"],
       ["--all", "everybody, instead of --to"],
       ["--yes", "send it to all without asking"],
       wordsOption("--title", "one line"),

@@ -4,10 +4,10 @@ import { testProgramme } from "../../../tests/support/servers/programme";
 import { Refusal } from "../../shared/errors";
 
 test.each<[string[], string]>([
-  [["invite", "revoke"], "Name one invitation, by its id or by its e-mail address.\n"],
+  [["invite", "revoke"], "Name one invitation, by its id or by its email address.\n"],
   [
     ["invite", "revoke", "a@example.org", "--email", "b@example.org"],
-    "Name one invitation, by its id or by its e-mail address.\n",
+    "Name one invitation, by its id or by its email address.\n",
   ],
   [["invite", "create", "--email", "a@example.org", "--email", "c@example.org"], "It is given twice."],
   [["invite", "list", "--before", "nope"], "--before must be an id of the list"],

@@ -36,7 +36,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     summary: "list referrals, newest first",
     options: [["--status <status>", "only those: sent, accepted or declined"], ...pagingOptions],
     example: "referral list --status sent",
-    json: '[{"id", "researcher_id", "referred_by": e-mail, "fullname", "email", "social", "public_profile", "message", "status": "sent"|"accepted"|"declined", "created_at", "decided_at"}]',
+    json: '[{"id", "researcher_id", "referred_by": email, "fullname", "email", "social", "public_profile", "message", "status": "sent"|"accepted"|"declined", "created_at", "decided_at"}]',
     input: z.object({ ...paging, status }),
     run: (filter) => showReferrals(programme, filter),
   });
@@ -86,7 +86,7 @@ async function showReferrals(
     ...details([
       ["Referral", row.id],
       ["Legal name", row.fullname],
-      ["E-mail", row.email],
+      ["Email", row.email],
       ["Referred by", row.referred_by],
       ["Status", row.status],
       ["Sent", shownMoment(row.created_at)],

@@ -37,7 +37,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     options: [
       ["--state <state>", "only those: enabled, disabled or erased (default all)"],
       ["--stage <stage>", `only who reached this, and no more: ${researcherStages.join(", ")}`],
-      wordsOption("--search", "only whose e-mail address, username or name has this in it"),
+      wordsOption("--search", "only whose email address, username or name has this in it"),
       ...pagingOptions,
     ],
     example: "researcher list --stage profile_made",
@@ -56,7 +56,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
   });
   addVerb(researcher, finish, {
     usage: "show [researcher]",
-    summary: "show one researcher, by id or e-mail address",
+    summary: "show one researcher, by id or email address",
     options: researcherOptions,
     example: "researcher show ada@example.org",
     json: `${SHAPE.slice(0, -1)}, "social", "dob", "expertise", "phone", "second_factor", "nda_signed_at", "gpg_fingerprint", "hardware": [serial], "sessions", "requests", "submissions", "referrals"}`,
@@ -140,7 +140,7 @@ async function showResearchers(programme: Programme, filter: Page & ResearcherFi
     rows,
     [
       ["Id", (row) => row.id],
-      ["E-mail", (row) => row.email],
+      ["Email", (row) => row.email],
       ["Username", (row) => row.nickname ?? "-"],
       ["Reached", (row) => (row.disabled ? "disabled" : row.stage)],
       ["Referrals", (row) => row.available_referrals],

@@ -6,7 +6,7 @@ const SECRET_MIN_LENGTH = 6;
 /** Signed parameters that only the site can put into a URL to report an action (app/session/signed-param.server.ts): proofs, which open nothing. */
 const proofs = /([?&](?:changed|ended|received)=[\w-]+)\.[\w-]{43}(?=&|$)/g;
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Shapes of secrets that no request has shown: an e-mail address, a token, a key. */
+/** Shapes of secrets that no request has shown: an email address, a token, a key. */
 const shapes = [
   /[\w.+-]+@[\w-]+\.\w/,
   /\beyJ[\w-]{10,}\./,
