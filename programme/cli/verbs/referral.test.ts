@@ -57,7 +57,7 @@ test("the text has what the member wrote, as far as there is something", async (
   expect(out.split("\n")).toEqual([
     `Referral        ${id}`,
     "Legal name      Bob Example",
-    "Email          bob@example.org",
+    "Email           bob@example.org",
     `Referred by     ${ada.email}`,
     "Status          sent",
     "Sent            2026-01-15 12:00",
