@@ -195,5 +195,5 @@ export const listSessions = endpoint("GET", "/auth/sessions", {
  */
 export const endSession = endpoint("POST", "/auth/sessions/{id}/end", { stage: "onboarded" });
 
-/** Ends this session. */
-export const logout = endpoint("POST", "/auth/logout/", { stage: "signed_in" });
+/** Ends this session. It has no budget, which another holder of the same session could use up. */
+export const logout = endpoint("POST", "/auth/logout/", { stage: "signed_in", budget: null });

@@ -119,6 +119,17 @@ export async function attemptCode(services: Services, account: EmailKey, from: C
   });
 }
 
+/**
+ * Counts a one-time code as wrong before it is checked, within a session: apart from those of logins, or whoever has stolen a session could
+ * use up its owner's. Throws 429.
+ */
+export function attemptOwnCode(services: Services, sessionId: string): Promise<Attempt> {
+  return attempt(services, throttleKey(services, "own code", sessionId), {
+    ...wrongCodes,
+    refusal: "Too many one-time codes were wrong.",
+  });
+}
+
 /** Counts a current password as wrong before it is checked; for a session that changes its password. Throws 429. */
 export function attemptCurrentPassword(services: Services, sessionId: string): Promise<Attempt> {
   return attempt(services, throttleKey(services, "current password", sessionId), {

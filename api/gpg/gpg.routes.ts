@@ -4,9 +4,8 @@ import { GPG_KEY_MAX_BYTES } from "#contract/limits";
 import { appendOwn } from "../audit/audit";
 import { noteActivity } from "../auth/activity/activity";
 import { refuseUnconfirmed } from "../auth/sessions/fresh-sign-in";
-import { refuseEnded } from "../auth/sessions/sessions";
+import { ownTransaction } from "../auth/sessions/own-transaction";
 import { insertMessage } from "../content/messages.store";
-import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import type { ContextOf } from "../http/call-context";
 import { receiveFiles } from "../http/files";
@@ -55,11 +54,10 @@ async function receiveKey(
 
 /** Stores a key; its researcher is notified of a new one, in case an attacker uploaded it. */
 async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
-  const { db, user, newId, now } = call;
+  const { user, newId, now } = call;
   const [at, researcherId] = [now(), user.id];
-  await transaction(db, async (tx) => {
-    // Research is sealed for this key: once a session has ended, an attacker who had taken it over must not add one.
-    await refuseEnded({ db: tx, now }, user);
+  // Research is sealed for this key: once a session has ended, an attacker who had taken it over must not add one.
+  await ownTransaction(call, async (tx) => {
     const earlier = await findKey(tx, researcherId);
     // An attacker with a session could have later research sealed for a key of theirs. While an account is being
     // registered, nothing is sealed for it yet (decision 078).
@@ -73,7 +71,9 @@ async function keep(call: ContextOf<typeof uploadGpgKey>, key: CheckedKey) {
       created_at: at,
       notice_at: isSameEnd(earlier, key) ? earlier.notice_at : firstNoticeAt(key.expires_at),
     });
-    if (isNew && (earlier || user.status.is_onboarded)) {
+    // The same key once more changes nothing: each entry of it would hide what others did.
+    if (!isNew) return;
+    if (earlier || user.status.is_onboarded) {
       const text = messageOf(key, at, earlier !== undefined);
       await insertMessage(tx, { id: newId(), researcher_id: researcherId, created_at: at, ...text });
     }

@@ -86,7 +86,9 @@ test("a first key and one that takes its place leave a message each, and one tha
     }),
   ]);
   const audit = await api.db.selectFrom("audit").select("action").orderBy("sequence").execute();
-  expect(audit.map(({ action }) => action)).toEqual(["gpg.add", "gpg.replace", "gpg.replace"]);
+  expect(audit.map(({ action }) => action)).toEqual(["gpg.add", "gpg.replace"]);
+  const events = await api.db.selectFrom("account_events").select("kind").orderBy("id").execute();
+  expect(events.map(({ kind }) => kind)).toEqual(["openpgp_key_added", "openpgp_key_replaced"]);
 });
 
 // Proves 7.5.3

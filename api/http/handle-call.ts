@@ -27,9 +27,6 @@ export function handleCall(services: Services, route: Route, middleware: Middlew
 /** Few an hour: they count valid calls only, so that slips in a form spend from the general budget only. */
 const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "message", "score", "referral", "inquiry"]);
 
-/** A caller whose body takes longer is looked up again: a session ends immediately, also for calls begun before. */
-const SLOW_BODY_MS = 1_000;
-
 /** The one order in which every call is checked: caller, stage, rate, body. */
 async function checkAndHandle(
   request: ApiRequest,
@@ -48,9 +45,9 @@ async function checkAndHandle(
   const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
   if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);
-  const begun = call.elapsed();
   call.body = await readBody(request, endpoint);
-  if (call.user && call.elapsed() - begun > SLOW_BODY_MS) await refuseEnded(call, call.user);
+  // A body can take a minute, and a session ends immediately, also for calls that began before.
+  if (call.user && call.body !== undefined) await refuseEnded(call, call.user);
   // By researcher: otherwise each sign-in would begin another hour.
   if (isHourly) await spend(call, budget, call.user?.id ?? client);
   return handle(call as never);

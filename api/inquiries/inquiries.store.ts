@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database } from "../database/schema";
-import { transaction } from "../database/transaction";
+import type { DatabaseTransaction } from "../database/schema";
 import type { InquiryTable } from "./inquiries.table";
 
 const AGAIN_MS = 60 * 60_000;
@@ -11,18 +10,19 @@ const AGAIN_MS = 60 * 60_000;
  *
  * @returns the id under which it is stored
  */
-export function keepInquiry(db: Database, inquiry: Insertable<InquiryTable>): Promise<string> {
-  return transaction(db, async (tx) => {
-    const same = await tx
-      .selectFrom("inquiries")
-      .select("id")
-      .where("researcher_id", "=", inquiry.researcher_id)
-      .where("message", "=", inquiry.message)
-      .where("answered_at", "is", null)
-      .where("created_at", ">", inquiry.created_at - AGAIN_MS)
-      .executeTakeFirst();
-    if (same) return same.id;
-    await tx.insertInto("inquiries").values(inquiry).execute();
-    return inquiry.id;
-  });
+export async function keepInquiry(
+  tx: DatabaseTransaction,
+  inquiry: Insertable<InquiryTable>,
+): Promise<string> {
+  const same = await tx
+    .selectFrom("inquiries")
+    .select("id")
+    .where("researcher_id", "=", inquiry.researcher_id)
+    .where("message", "=", inquiry.message)
+    .where("answered_at", "is", null)
+    .where("created_at", ">", inquiry.created_at - AGAIN_MS)
+    .executeTakeFirst();
+  if (same) return same.id;
+  await tx.insertInto("inquiries").values(inquiry).execute();
+  return inquiry.id;
 }

@@ -1,6 +1,7 @@
 import { getNda, getNdaText, signNda } from "#contract/ndas";
 import { appendOwn } from "../audit/audit";
-import { isUniqueViolation, transaction } from "../database/transaction";
+import { ownTransaction } from "../auth/sessions/own-transaction";
+import { isUniqueViolation } from "../database/transaction";
 import { refused } from "../http/api-error";
 import { createRouter } from "../http/router";
 import { fillNda, namesOfSigner } from "./nda-text.rules";
@@ -22,12 +23,13 @@ ndas.on(getNdaText, async ({ db, user, now, identity }) => {
   return [{ content, version: text.sha256 }];
 });
 
-ndas.on(signNda, async ({ db, user, body, client, vault, newId, now, identity }) => {
+ndas.on(signNda, async (call) => {
+  const { user, body, client, vault, newId, now, identity } = call;
   if (user.status.has_signed_nda) throw signedAlready();
   const signature = await readSignature(body.signature_data);
   const at = now();
   try {
-    await transaction(db, async (tx) => {
+    await ownTransaction(call, async (tx) => {
       const [text, signer] = [await findCurrentText(tx), await findSigner(tx, user.id)];
       if (!text || !signer) throw noText();
       if (signer.nda_shown !== null && signer.nda_shown !== text.sha256) {

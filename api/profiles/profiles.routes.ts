@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import { readPhone } from "#contract/phone";
 import { createProfile, getProfile, type Profile, patchProfile, replaceProfile } from "#contract/profiles";
+import { ownTransaction } from "../auth/sessions/own-transaction";
 import type { Database } from "../database/schema";
 import { isUniqueViolation } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
@@ -20,7 +21,8 @@ profiles.on(getProfile, async ({ db, user }) => {
   return (await findProfile(db, user.id)) ?? withoutProfile(await findInvitedName(db, user.email));
 });
 
-profiles.on(createProfile, async ({ db, user, body, newId, now }) => {
+profiles.on(createProfile, async (call) => {
+  const { db, user, body, newId, now } = call;
   if (user.profile_id) throw profileExists();
   const { nickname, first_name, last_name, country, social = null } = body;
   const row = {
@@ -39,7 +41,7 @@ profiles.on(createProfile, async ({ db, user, body, newId, now }) => {
     updated_at: now(),
   };
   try {
-    await insertProfile(db, row);
+    await ownTransaction(call, (tx) => insertProfile(tx, row));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw (await findProfile(db, user.id)) ? profileExists() : nicknameTaken();
@@ -73,13 +75,15 @@ profiles.on(replaceProfile, (call) => {
 
 /** Changes the caller's own profile and returns it as changed; `undefined` leaves a field alone. */
 async function change(
-  { db, user, id, now }: Pick<ContextOf<typeof patchProfile>, "db" | "user" | "id" | "now">,
+  call: Pick<ContextOf<typeof patchProfile>, "db" | "user" | "id" | "now">,
   fields: Updateable<ProfileTable>,
 ): Promise<Profile> {
+  const { db, user, id, now } = call;
   const nickname_key = fields.nickname === undefined ? undefined : nicknameKey(fields.nickname);
   const row = { ...fields, nickname_key, updated_at: now() };
   try {
-    if (!(await updateProfile(db, { id, researcher_id: user.id }, row))) throw notFound();
+    const own = { id, researcher_id: user.id };
+    if (!(await ownTransaction(call, (tx) => updateProfile(tx, own, row)))) throw notFound();
   } catch (error) {
     throw isUniqueViolation(error) ? nicknameTaken() : error;
   }

@@ -1,6 +1,6 @@
 import { countReferrals, sendReferral } from "#contract/referrals";
 import { emailKey, readableAddress } from "../auth/email-address";
-import { transaction } from "../database/transaction";
+import { ownTransaction } from "../auth/sessions/own-transaction";
 import { invalid, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
 import {
@@ -13,7 +13,8 @@ import {
 
 export const referrals = createRouter();
 
-referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
+referrals.on(sendReferral, async (call) => {
+  const { user, body, newId, now } = call;
   if (emailKey(body.email) === emailKey(user.email)) {
     throw invalid({ email: ["This is your own address. Enter your peer's."] });
   }
@@ -28,7 +29,7 @@ referrals.on(sendReferral, async ({ db, user, body, newId, now }) => {
     created_at: now(),
     decided_at: null,
   };
-  return transaction(db, async (tx) => {
+  return ownTransaction(call, async (tx) => {
     // Spending comes first: on a server it makes a concurrent duplicate wait, and then see this one.
     const isSpent = await spendInvitation(tx, user.id);
     // A retry, because no response arrived: it is stored, and its invitation spent.

@@ -6,8 +6,8 @@ import {
   withdrawPlace,
 } from "#contract/research";
 import { append } from "../audit/audit";
-import { refuseEnded } from "../auth/sessions/sessions";
-import { isUniqueViolation, transaction } from "../database/transaction";
+import { ownTransaction } from "../auth/sessions/own-transaction";
+import { isUniqueViolation } from "../database/transaction";
 import { refused } from "../http/api-error";
 import { createRouter } from "../http/router";
 import { countRequests, insertRequest, listNewestRequests, readOwnRequest, withdraw } from "./research.store";
@@ -38,12 +38,12 @@ research.on(requestResearch, async ({ db, user, body, newId, now }) => {
   return { ...made, ...placeOf(place?.waiting_place ?? null) };
 });
 
-research.on(withdrawPlace, ({ db, user, id: given, now }) => {
-  const id = given.toLowerCase();
-  return transaction(db, async (tx) => {
+research.on(withdrawPlace, (call) => {
+  const { user, now } = call;
+  const id = call.id.toLowerCase();
+  return ownTransaction(call, async (tx) => {
     const place = await readOwnRequest(tx, { id, researcher_id: user.id });
     if (!place) throw refused(404, "There is no such place on a waiting list.");
-    await refuseEnded({ db: tx, now }, user);
     // A retry, because the response was lost or a second tab was open.
     if (place.withdrawn_at !== null) return undefined;
     const at = now();

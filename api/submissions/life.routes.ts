@@ -17,7 +17,7 @@ import {
 import { isOpen, refusalOf, submissionStatuses, turnOf } from "#contract/submission-life";
 import { id as idSchema } from "#contract/text";
 import { append } from "../audit/audit";
-import { refuseEnded } from "../auth/sessions/sessions";
+import { ownTransaction } from "../auth/sessions/own-transaction";
 import { transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
@@ -44,9 +44,9 @@ submissionLife.on(countNews, async ({ db, user }) => ({ submissions: await count
 
 submissionLife.on(getNewsMail, async ({ db, user }) => ({ when: await readNewsMail(db, user.id) }));
 
-submissionLife.on(chooseNewsMail, ({ db, user, body }) =>
-  transaction(db, async (tx) => {
-    await writeNewsMail(tx, user.id, body.when);
+submissionLife.on(chooseNewsMail, (call) =>
+  ownTransaction(call, async (tx) => {
+    await writeNewsMail(tx, call.user.id, call.body.when);
     return undefined;
   }),
 );
@@ -120,8 +120,7 @@ submissionLife.on(writeAboutSubmission, async (call) => {
   // Over the id too, so that two messages of the same text have different MACs.
   const text_mac = createHmac("sha256", call.keys.submission).update(id).update(text).digest("base64url");
   const sealed = await sealText(text, await recipientsOf(call, user.id));
-  return transaction(db, async (tx) => {
-    await refuseEnded({ db: tx, now }, user);
+  return ownTransaction(call, async (tx) => {
     const known = await findMessage(tx, { id, submission_id: own.id, text_mac });
     if (known) return known;
     const at = now();
@@ -138,11 +137,10 @@ submissionLife.on(writeAboutSubmission, async (call) => {
 });
 
 submissionLife.on(withdrawSubmission, (call) => {
-  const { db, user, id, now } = call;
+  const { user, id, now } = call;
   const own = { id: id.toLowerCase(), researcher_id: user.id };
-  return transaction(db, async (tx) => {
+  return ownTransaction(call, async (tx) => {
     if (!(await readOwnSubmission(tx, own))) throw notFound();
-    await refuseEnded({ db: tx, now }, user);
     const at = now();
     const event = { submission_id: own.id, kind: "withdrawn", by: "researcher" } as const;
     const ordinal = await act(tx, "withdraw", event, { ...issuingOf(call), at });

@@ -3,10 +3,10 @@ import { agreeToOffer, counterOffer, declineOffer, type OfferTerms, scoreSubmiss
 import { isUndecided, refusalOf, submissionStatuses } from "#contract/submission-life";
 import { shownAmount } from "#lib/money";
 import { append } from "../audit/audit";
+import type { Caller } from "../auth/caller";
 import { withOwnCode } from "../auth/second-factor/own-code";
-import { refuseEnded } from "../auth/sessions/sessions";
+import { ownTransaction } from "../auth/sessions/own-transaction";
 import type { DatabaseTransaction } from "../database/schema";
-import { transaction } from "../database/transaction";
 import { refused } from "../http/api-error";
 import type { ContextOf } from "../http/call-context";
 import { createRouter } from "../http/router";
@@ -76,12 +76,11 @@ offers.on(counterOffer, async (call) => {
 });
 
 offers.on(scoreSubmission, (call) => {
-  const { db, user, id: named, body, vault, newId, now } = call;
+  const { user, id: named, body, vault, newId, now } = call;
   const id = named.toLowerCase();
-  return transaction(db, async (tx) => {
+  return ownTransaction(call, async (tx) => {
     const found = await readOwnSubmission(tx, { id, researcher_id: user.id });
     if (!found) throw refused(404, "There is no such submission.");
-    await refuseEnded({ db: tx, now }, user);
     // Equal ones are no event: the record would say that something changed.
     if (isDeepStrictEqual((await readScores(tx, vault, id)).own, body)) return undefined;
     const at = now();
@@ -101,7 +100,7 @@ const undecided = submissionStatuses.filter(isUndecided);
 type Answering = Parameters<typeof issuingOf>[0] &
   Pick<Services, "db" | "now"> & {
     id: string;
-    user: Parameters<typeof refuseEnded>[1];
+    user: Caller;
   };
 type OfferRow = Awaited<ReturnType<typeof findOpenOffer>>;
 
@@ -113,9 +112,8 @@ function answer(
   name: "refuse_offer" | "counter",
   said: Pick<NewEvent, "kind" | "sealed">,
 ): Promise<{ event: number }> {
-  const { db, user, now } = call;
-  return transaction(db, async (tx) => {
-    await refuseEnded({ db: tx, now }, user);
+  const { user, now } = call;
+  return ownTransaction(call, async (tx) => {
     const at = now();
     const { submission_id, number, submission_status } = await findOpenOffer(tx, own(call), at);
     const event = { submission_id, by: "researcher", ...said } as const;

@@ -2,8 +2,8 @@ import type { ReplyOf } from "#contract/endpoint";
 import { CRITERIA_VERSION } from "#contract/factors";
 import type { Submitted, withdrawResearch } from "#contract/submissions";
 import { append } from "../audit/audit";
-import type { Database, DatabaseTransaction } from "../database/schema";
-import { isUniqueViolation, transaction } from "../database/transaction";
+import type { DatabaseTransaction } from "../database/schema";
+import { isUniqueViolation } from "../database/transaction";
 import { type ApiError, refused } from "../http/api-error";
 import { type Issuing, issueReceipt } from "../receipts/issue";
 import type { Opened } from "../receipts/openings";
@@ -33,6 +33,9 @@ export interface Receipted extends Opened<Record<string, string>> {
   programmeKey: string;
 }
 
+/** Runs work in a transaction: of the submission's researcher, or of a manager's command. */
+type Transactions = <Result>(work: (tx: DatabaseTransaction) => Promise<Result>) => Promise<Result>;
+
 interface Receiving extends Issuing {
   /** Why nothing more may be stored; a retry of stored research needs no room. */
   fault: ApiError | undefined;
@@ -53,11 +56,11 @@ interface Reception {
  * @throws ApiError 409 for an attempt that is older than the stored or withdrawn one, and for a submission that is settled
  */
 export async function receive(
-  db: Database,
+  run: Transactions,
   submission: NewSubmission,
   receiving: Receiving,
 ): Promise<Reception> {
-  const attempt = () => transaction(db, (tx) => receiveIn(tx, submission, receiving));
+  const attempt = () => run((tx) => receiveIn(tx, submission, receiving));
   try {
     // The same attempt may have arrived twice concurrently: the second run then finds it.
     return await attempt().catch((error: unknown) => {
@@ -135,12 +138,12 @@ interface Withdrawal {
  * arrive later. Returns the state now.
  */
 export function withdraw(
-  db: Database,
+  run: Transactions,
   { session_id, ...withdrawal }: Withdrawal,
   now: number,
 ): Promise<ReplyOf<typeof withdrawResearch>> {
   const { id, researcher_id, revision } = withdrawal;
-  return transaction(db, async (tx) => {
+  return run(async (tx) => {
     const found = await findOwnSubmission(tx, withdrawal);
     if (found) {
       const attachments = await countAttachments(tx, id);

@@ -2,10 +2,9 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { attachFiles, countSubmissions, submitResearch, withdrawResearch } from "#contract/submissions";
-import { refuseEnded } from "../auth/sessions/sessions";
+import { ownTransaction } from "../auth/sessions/own-transaction";
 import type { Vault } from "../crypto/vault";
 import type { Database, DatabaseTransaction } from "../database/schema";
-import { transaction } from "../database/transaction";
 import { ApiError, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
 import { issueReceipt, issuingOf } from "../receipts/issue";
@@ -43,15 +42,24 @@ submissions.on(submitResearch, async (call) => {
   const sent = { researcher_id: user.id, session_id: user.session_id, created_at: now() };
   const submission = { id, revision, details, details_mac, ...sent };
   const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
-  const { reply, unlisted } = await receive(db, submission, { ...issuingOf(call), fault, receipt });
+  const { reply, unlisted } = await receive((work) => ownTransaction(call, work), submission, {
+    ...issuingOf(call),
+    fault,
+    receipt,
+  });
   await removeStored(call, unlisted);
   return reply;
 });
 
-submissions.on(withdrawResearch, ({ db, user, id, body, now }) => {
+submissions.on(withdrawResearch, (call) => {
+  const { user, id, body, now } = call;
   if (!z.uuidv7().safeParse(id).success) throw notFound();
   const { id: researcher_id, session_id } = user;
-  return withdraw(db, { id: id.toLowerCase(), researcher_id, session_id, ...body }, now());
+  return withdraw(
+    (work) => ownTransaction(call, work),
+    { id: id.toLowerCase(), researcher_id, session_id, ...body },
+    now(),
+  );
 });
 
 submissions.on(attachFiles, async (call) => {
@@ -78,12 +86,10 @@ submissions.on(attachFiles, async (call) => {
     const files = await storeFiles(call, { room, recipients, keys });
     const { revision } = submission;
     const opened = await openFiles(call, { submission: id, revision }, { files, recipients });
-    await transaction(db, async (tx) => {
+    await ownTransaction(call, async (tx) => {
       mayBeListed = false;
       // From here on a sweep may treat its files as leftovers.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
-      // Files take minutes: a caller whose session has ended meanwhile adds nothing more.
-      await refuseEnded({ db: tx, now }, user);
       const at = now();
       const listing = { submission_id: id, event, researcher_id: user.id, revision, ...expected, at };
       await list(tx, call.vault, listing, files);

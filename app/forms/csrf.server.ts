@@ -38,7 +38,10 @@ export async function checkToken(
     return { ok: visitor.formToken.isGood(header), proof: null, request: handedOn(request, request.body) };
   }
   if (!request.body) return { ok: false, proof: null, request };
-  const { head, rest } = await peek(request.body);
+  const peeked = await peek(request.body).catch(() => null);
+  // The connection broke off: no fault of the site's, and no client reads the response.
+  if (!peeked) return { ok: false, proof: null, request };
+  const { head, rest } = peeked;
   const { token, proof } = firstFields(
     new TextDecoder().decode(head),
     request.headers.get("Content-Type") ?? "",

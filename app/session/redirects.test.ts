@@ -78,6 +78,9 @@ it.each([
   "/confirm-mfa",
   "/logout",
   "/logout?x=1",
+  "/LOGOUT",
+  "/%6cogout",
+  "/logout//",
   "/theme",
   "/keep-alive",
 ])("does not come back to %s, which is a step and no place", (path) => {

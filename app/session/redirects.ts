@@ -38,7 +38,16 @@ const noPlaces = new Set([
   "/impressions",
 ]);
 
-const isPlace = (pathname: string) => !noPlaces.has(pathname.replace(/\/$/, ""));
+/** Compared as Remix matches them: decoded, in any case, with any slashes at the end. */
+const isPlace = (pathname: string) => !noPlaces.has(decodedOr(pathname).toLowerCase().replace(/\/+$/, ""));
+
+function decodedOr(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 /** The path to return to that a request carries. */
 export function redirectTarget(request: Request, fallback = "/"): string {

@@ -17,8 +17,19 @@ export function lifeOf(session: SessionData, nowMs: number): { isDue: boolean; i
   return { isDue: left <= RENEW_BEFORE_SECONDS || isEarly, isOver: left <= 0 || isEarly };
 }
 
-/** The `exp` of a session's JWT, in seconds; 0 when it has none. Nothing is trusted because of it. */
-const expiresAt = memoize(({ access }: SessionData): number => {
-  const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}");
-  return typeof payload.exp === "number" ? payload.exp : 0;
-});
+/** The id of a session, which stays the same when its tokens are exchanged; empty when its JWT has none. */
+export function sessionIdOf(session: SessionData): string {
+  const { sid } = claimsOf(session);
+  return typeof sid === "string" ? sid : "";
+}
+
+/** The `exp` of a session's JWT, in seconds; 0 when it has none. */
+function expiresAt(session: SessionData): number {
+  const { exp } = claimsOf(session);
+  return typeof exp === "number" ? exp : 0;
+}
+
+/** The claims of a session's JWT, unchecked: they come in the sealed cookie, and decide on no permission. */
+const claimsOf = memoize(({ access }: SessionData): { exp?: unknown; sid?: unknown } =>
+  JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString() || "{}"),
+);

@@ -13,8 +13,10 @@ import { pageHandlers } from "../remix-internals/page-handlers.server";
 import { memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
 import { createStateSealer, type State, type StateSealer } from "../session/session-cookie.server";
+import { sessionIdOf } from "../session/session-life.server";
 import { Visitor } from "../session/visitor.server";
 import { admit, isFormOfScript, isReport, refusal } from "./admission.server";
+import { FormsUnderWay } from "./forms-under-way.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
 import { PageViewReports } from "./page-views.server";
@@ -65,17 +67,17 @@ export function createSite(options: SiteOptions) {
   const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
   const ofTheSite = { identity, pageCache, styleSheets, draftSecrets: draftSecrets(options.secrets) };
 
+  const forms = new FormsUnderWay();
+
   return async function respond(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
-    const checked = await admit(request, visitor, admission);
-    const answered =
-      checked instanceof Response
-        ? checked
-        : await remix(
-            checked,
-            contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission }),
-          ).catch(unexpected(client));
+    const answered = await oneOfFew(forms, request, visitor, async () => {
+      const checked = await admit(request, visitor, admission);
+      if (checked instanceof Response) return checked;
+      const context = contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission });
+      return remix(checked, context).catch(unexpected(client));
+    });
     // The entries would be lost on the way to /login.
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
@@ -84,6 +86,22 @@ export function createSite(options: SiteOptions) {
     return finish(response, visitor, { state, nonce, sealer, cookieName, identity });
   };
 }
+
+/** Responds to a form of a session while few others of it are under way. */
+async function oneOfFew(
+  forms: FormsUnderWay,
+  { method }: Request,
+  { state }: Visitor,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  if (method !== "POST" || !state.session) return respond();
+  const end = forms.begin(sessionIdOf(state.session));
+  if (!end) return refusal(429, tooManyForms, { "Retry-After": "10" });
+  return respond().finally(end);
+}
+
+const tooManyForms =
+  "Too many forms are being sent at a time. Wait until one has arrived, then send this one again.";
 
 type OfTheSite = Pick<
   AppLoadContext,

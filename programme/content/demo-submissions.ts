@@ -1,6 +1,7 @@
 import type { SubmissionStatus } from "#contract/submission-life";
 import { stageOf, userStatus } from "../../api/auth/caller";
 import type { Database } from "../../api/database/schema";
+import { transaction } from "../../api/database/transaction";
 import { openFields } from "../../api/receipts/openings";
 import { sealText } from "../../api/sealing/seal";
 import { receive } from "../../api/submissions/receive";
@@ -168,6 +169,6 @@ async function submitFor(
   };
   const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
   const receiving = { ...(await issuingFor(programme)), fault: undefined, receipt };
-  const { reply } = await persist(() => receive(db, submission, receiving));
+  const { reply } = await persist(() => receive((work) => transaction(db, work), submission, receiving));
   return { id: reply.id, number: reply.number };
 }

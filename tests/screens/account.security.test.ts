@@ -154,6 +154,14 @@ it("shows refusals as lines, and takes what is no session's id for one that has 
   });
 });
 
+it.each(["nothing", "constructor", "hasOwnProperty", "__proto__", "toString"])(
+  "answers an intent that no form has (%s) with the page",
+  async (intent) => {
+    const { browser } = await signedInAt(await testApi(), "complete");
+    expect((await browser.send(action, HERE, { intent })).location).toBe(HERE);
+  },
+);
+
 it("leads to earlier activity where a page is full, and nowhere by what is no id", async () => {
   const api = await testApi();
   const { browser, researcher } = await signedInAt(api, "complete");

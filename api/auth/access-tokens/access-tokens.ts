@@ -6,13 +6,12 @@ import type {
 } from "#contract/account-security";
 import { ACCESS_TOKENS_MAX } from "#contract/limits";
 import { appendOwn } from "../../audit/audit";
-import { transaction } from "../../database/transaction";
 import { refused } from "../../http/api-error";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
 import { refuseUnconfirmed } from "../sessions/fresh-sign-in";
-import { refuseEnded } from "../sessions/sessions";
+import { ownTransaction } from "../sessions/own-transaction";
 import { newToken, tokenHash } from "../sessions/tokens";
 import { deleteAccessToken, EXPIRED_LISTED_MS, insertAccessToken, listTokensOf } from "./access-tokens.store";
 import { asAccessToken } from "./token-text";
@@ -28,7 +27,7 @@ export const listAccessTokens: Handler<typeof listContract> = async ({ db, user,
 
 /** Makes a token and returns it this once; only its hash is stored. */
 export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
-  const { db, user, body, newId, now, log } = call;
+  const { user, body, newId, now, log } = call;
   refuseUnconfirmed(call, "make the access token");
   const token = asAccessToken(newToken(call));
   const { name, scope, days } = body;
@@ -43,8 +42,7 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
     expires_at: at + days * DAY_MS,
     last_used_at: null,
   };
-  await transaction(db, async (tx) => {
-    await refuseEnded({ db: tx, now }, user);
+  await ownTransaction(call, async (tx) => {
     if ((await listTokensOf(tx, user.id, at)).length >= ACCESS_TOKENS_MAX) throw tooMany();
     await insertAccessToken(tx, row);
     await tellOfChange(call, tx, user.id, "token_made");
@@ -58,8 +56,8 @@ export const makeAccessToken: Handler<typeof makeContract> = async (call) => {
 
 /** Ends a token immediately. It grants no access, so that no second factor is required. */
 export const endAccessToken: Handler<typeof endContract> = async (call) => {
-  const { db, user, id, now, log } = call;
-  const ended = await transaction(db, async (tx) => {
+  const { user, id, now, log } = call;
+  const ended = await ownTransaction(call, async (tx) => {
     if (!(await deleteAccessToken(tx, { id, researcher_id: user.id }))) return false;
     await tellOfChange(call, tx, user.id, "token_ended");
     await appendOwn(tx, user.id, { action: "access_token.end", details: { access_token: id }, now: now() });

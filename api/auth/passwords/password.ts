@@ -1,7 +1,6 @@
 import type { changePassword as contract, SessionData } from "#contract/auth";
 import { appendOwn } from "../../audit/audit";
 import type { DatabaseTransaction } from "../../database/schema";
-import { transaction } from "../../database/transaction";
 import { invalid } from "../../http/api-error";
 import type { ContextOf } from "../../http/call-context";
 import type { Handler } from "../../http/router";
@@ -16,6 +15,7 @@ import { endLoginStepsOf } from "../login-steps.store";
 import { deleteUnconfirmedAuthenticator } from "../second-factor/authenticators.store";
 import { rememberDevice } from "../second-factor/known-device";
 import { tellOfChange } from "../security-messages";
+import { ownTransaction } from "../sessions/own-transaction";
 import { startSession } from "../sessions/sessions";
 import { deleteSessionsOf } from "../sessions/sessions.store";
 import { commonPasswords } from "./common-passwords";
@@ -86,7 +86,7 @@ async function wasGoodBefore({ hasher, body }: PasswordCall, known: Known, proof
  * hash: a sign-in may have rehashed the same password meanwhile. Throws 400 when a parallel change was first.
  */
 async function replaceJudged(call: PasswordCall, judged: Judged, hash: string, isLast = false) {
-  const reply = await transaction(call.db, async (tx) => {
+  const reply = await ownTransaction(call, async (tx) => {
     const session = await replace(call, tx, judged, hash);
     // A new password invalidates every known device; this one entered the old password just now.
     return session && rememberDevice(call, tx, emailKey(call.user.email), session);

@@ -4,7 +4,6 @@ import type {
   proveRecoveryCodes as proveContract,
 } from "#contract/account-security";
 import { appendOwn } from "../../audit/audit";
-import { transaction } from "../../database/transaction";
 import { findExpiry } from "../../gpg/gpg.store";
 import { invalid } from "../../http/api-error";
 import type { Handler } from "../../http/router";
@@ -16,7 +15,7 @@ import { asSecurityKey } from "../security-keys/as-security-key";
 import { listSecurityKeys } from "../security-keys/security-keys.store";
 import { tellOfChange } from "../security-messages";
 import { refuseUnconfirmed } from "../sessions/fresh-sign-in";
-import { refuseEnded } from "../sessions/sessions";
+import { ownTransaction } from "../sessions/own-transaction";
 import { groupedCode, newRecoveryCodes, readRecoveryCode } from "./recovery-code.rules";
 import { findRecoveryCodes, findUnusedCode, markProved, replaceRecoveryCodes } from "./recovery-codes.store";
 
@@ -40,7 +39,7 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
 
 /** Makes ten codes, which replace the earlier ones immediately: if the response is lost, the same button makes new ones. */
 export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
-  const { db, user, hasher, newId, now, randomBytes, log } = call;
+  const { user, hasher, newId, now, randomBytes, log } = call;
   refuseUnconfirmed(call, "make recovery codes");
   await spend(call, "recovery_codes", user.id);
   const codes = newRecoveryCodes(randomBytes);
@@ -48,8 +47,7 @@ export const makeRecoveryCodes: Handler<typeof makeContract> = async (call) => {
   // Sequentially: every login waits for the same hasher.
   for (const { selector, code } of codes)
     hashed.push({ id: newId(), selector, code_hash: await hasher.hash(code) });
-  await transaction(db, async (tx) => {
-    await refuseEnded({ db: tx, now }, user);
+  await ownTransaction(call, async (tx) => {
     await replaceRecoveryCodes(tx, user.id, hashed, now());
     await tellOfChange(call, tx, user.id, "recovery_codes");
     await appendOwn(tx, user.id, { action: "recovery_codes.make", now: now() });
@@ -72,7 +70,7 @@ export const proveRecoveryCodes: Handler<typeof proveContract> = async (call) =>
     const parts = readRecoveryCode(body.recovery_code);
     const found = parts && (await findUnusedCode(db, user.id, parts.selector));
     if (!found || !(await hasher.verify(found.code_hash, parts.code))) return false;
-    return transaction(db, async (tx) => {
+    return ownTransaction(call, async (tx) => {
       const still = await findUnusedCode(tx, user.id, parts.selector);
       if (still?.id !== found.id) return false;
       await markProved(tx, user.id, now());

@@ -6,6 +6,7 @@ import { transaction } from "../../database/transaction";
 import { type ApiError, invalid } from "../../http/api-error";
 import type { CallContext } from "../../http/call-context";
 import type { ReadyResponse } from "../../http/response";
+import { forget, type Limit, take, throttleKey } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
 import { attemptCode, decide, pseudonyms } from "../attempts";
 import { expirePassword, findInvitation } from "../auth.store";
@@ -35,8 +36,11 @@ export interface Factor {
 /** The refusal when a sign-in has ended, and must begin with the password again. */
 export const signInAgain = () => invalid({ ephemeral_token: ["This login has expired. Log in again."] });
 
-/** One wrong code is a slip; a second one may be an attacker who has the password and not the phone (ASVS 6.3.5). */
-const SUSPICIOUS_TRY = 2;
+/**
+ * One wrong code is a slip; a second one within a day may be an attacker who has the password and not the phone (ASVS 6.3.5). It is counted by
+ * account: an attacker would begin a new login for each code.
+ */
+const ONCE_A_DAY: Limit = { events: 1, windowMs: 24 * 60 * 60_000 };
 
 /**
  * The second step of signing in: exchanges an ephemeral token and a factor for session data and the cookie of a known device
@@ -49,13 +53,14 @@ export async function completeSignIn(call: StepCall, factor: Factor): Promise<Re
   if (!step) throw signInAgain();
   const who = { researcher: step.researcher_id, client: pseudonyms(call, step.email_key, client).client };
   const attempt = await attemptCode(call, step.email_key, client);
-  const { tryNumber, session } = await decide(attempt, () => judge(call, token, step, factor));
+  const session = await decide(attempt, () => judge(call, token, step, factor));
   if (!session) {
     log.warn("login.code_wrong", { ...who, by: factor.by });
-    if (tryNumber === SUSPICIOUS_TRY) await warnOwner(call, step.researcher_id);
+    if (await isSuspicious(call, step)) await warnOwner(call, step.researcher_id);
     throw factor.wrongCode();
   }
   await attempt.succeeded();
+  await forget(call, slipKey(call, step));
   log.info("login.succeeded", { ...who, by: factor.by });
   return rememberDevice(call, db, step.email_key, session);
 }
@@ -63,10 +68,9 @@ export async function completeSignIn(call: StepCall, factor: Factor): Promise<Re
 /** Checks the factor: without a session it is wrong. Throws when the sign-in has ended meanwhile. */
 async function judge(call: StepCall, token: string, step: LoginStep, factor: Factor) {
   const { db, now } = call;
-  const tryNumber = await takeTry(db, token, now());
-  if (tryNumber === null) throw signInAgain();
+  if ((await takeTry(db, token, now())) === null) throw signInAgain();
   const useUp = await factor.examine(step);
-  const session = await transaction(db, async (tx): Promise<SessionData | null> => {
+  return transaction(db, async (tx): Promise<SessionData | null> => {
     if (!(await stillInvited(tx, step, now()))) throw signInAgain();
     if (!(await useUp(tx))) return null;
     // Nothing is used up for a sign-in that a parallel request has ended.
@@ -75,10 +79,18 @@ async function judge(call: StepCall, token: string, step: LoginStep, factor: Fac
     await noteActivity(call, tx, step.researcher_id, factor.activity);
     return startSession(call, tx, step.researcher_id, now());
   });
-  return { tryNumber, session };
 }
 
-/** Notifies the owner, once per sign-in, that the account's password was entered with wrong codes. */
+const slipKey = (call: StepCall, { email_key }: LoginStep) => throttleKey(call, "wrong code", email_key);
+
+/** Whether this wrong code is the account's second within a day since its last login, and its owner was not warned within a day. */
+async function isSuspicious(call: StepCall, step: LoginStep): Promise<boolean> {
+  const isSlip = (await take(call, slipKey(call, step), ONCE_A_DAY)) === 0;
+  if (isSlip) return false;
+  return (await take(call, throttleKey(call, "wrong codes warned", step.email_key), ONCE_A_DAY)) === 0;
+}
+
+/** Notifies the owner that the account's password was entered with wrong codes. */
 async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
   const { db, newId, now } = call;
   const at = now();

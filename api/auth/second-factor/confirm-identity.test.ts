@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newSession } from "../../../tests/support/people/sessions";
-import { sampleCode, wrongCode } from "../../../tests/support/people/sign-in";
+import { confirmCode, ephemeralToken, sampleCode, wrongCode } from "../../../tests/support/people/sign-in";
 import { type TestApi, testApi } from "../../../tests/support/servers/api";
 
 const MINUTE = 60_000;
@@ -65,4 +65,17 @@ test("a code is good once, a wrong one confirms nothing, and ten an hour are loo
   for (let tried = 2; tried < 10; tried++)
     expect((await confirm(api, token, wrongCode(api))).status).toBe(400);
   expect((await confirm(api, token, sampleCode(api, 1))).status).toBe(429);
+});
+
+// Proves R2
+test("wrong codes of a session leave its owner all tries at the login", async () => {
+  const api = await testApi();
+  const { token, email } = await api.signedIn();
+  const wrong: number[] = [];
+  for (let tried = 0; tried < 11; tried++) wrong.push((await confirm(api, token, wrongCode(api))).status);
+  expect(wrong).toEqual([...Array(10).fill(400), 429]);
+
+  const login = await confirmCode(api, await ephemeralToken(api, { email }), sampleCode(api));
+
+  expect(login.status).toBe(200);
 });

@@ -4,7 +4,6 @@ import type {
   resetMfa as resetContract,
 } from "#contract/auth";
 import { appendOwn } from "../../audit/audit";
-import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
 import type { Handler } from "../../http/router";
 import { deleteAccessTokensOf } from "../access-tokens/access-tokens.store";
@@ -14,6 +13,7 @@ import { deleteRecoveryCodesOf } from "../recovery-codes/recovery-codes.store";
 import { deleteSecurityKeysOf } from "../security-keys/security-keys.store";
 import { tellOfChange } from "../security-messages";
 import { refuseStaleSignIn } from "../sessions/fresh-sign-in";
+import { ownTransaction } from "../sessions/own-transaction";
 import { deleteOtherSessions, deleteSessionsOf } from "../sessions/sessions.store";
 import {
   confirmAuthenticator,
@@ -33,9 +33,12 @@ const wrongCode = () =>
  * invalidate the QR code that was scanned already.
  */
 export const activateMfa: Handler<typeof activateContract> = async (call) => {
-  const { db, user, vault, identity } = call;
-  await insertAuthenticator(db, user.id, vault.seal(newTotpSecret(call), totpPurpose(user.id)));
-  const authenticator = await findAuthenticator(db, user.id);
+  const { user, vault, identity } = call;
+  const sealed = vault.seal(newTotpSecret(call), totpPurpose(user.id));
+  const authenticator = await ownTransaction(call, async (tx) => {
+    await insertAuthenticator(tx, user.id, sealed);
+    return findAuthenticator(tx, user.id);
+  });
   if (!authenticator || authenticator.confirmed_at !== null) throw enrolled();
   const secret = vault.open(authenticator.secret, totpPurpose(user.id));
   return { details: totpUrl(secret, identity.programme, user.email) };
@@ -50,7 +53,7 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
   if (confirmed_at !== null) throw enrolled();
   const step = stepOfCode(vault.open(secret, totpPurpose(user.id)), body.code, now());
   if (step === null) throw wrongCode();
-  await transaction(db, async (tx) => {
+  await ownTransaction(call, async (tx) => {
     if (!(await confirmAuthenticator(tx, user.id, { secret, step, at: now() }))) throw enrolled();
     await deleteOtherSessions(tx, user.id, user.session_id);
     await appendOwn(tx, user.id, { action: "mfa.enrol", now: now() });
@@ -62,9 +65,9 @@ export const confirmMfa: Handler<typeof confirmContract> = async (call) => {
 
 /** Removes all second factors, sessions and tokens; the next sign-in sets up another authenticator. */
 export const resetMfa: Handler<typeof resetContract> = async (call) => {
-  const { db, user, now, log } = call;
+  const { user, now, log } = call;
   refuseStaleSignIn(call, "reset your authenticator");
-  await transaction(db, async (tx) => {
+  await ownTransaction(call, async (tx) => {
     await deleteAuthenticator(tx, user.id);
     await deleteRecoveryCodesOf(tx, user.id);
     await deleteSecurityKeysOf(tx, user.id);

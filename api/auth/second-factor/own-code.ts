@@ -1,12 +1,10 @@
 import type { DatabaseTransaction } from "../../database/schema";
-import { transaction } from "../../database/transaction";
 import { invalid } from "../../http/api-error";
 import type { Client } from "../../http/call-context";
 import type { Services } from "../../services";
-import { attemptCode, decide } from "../attempts";
+import { attemptOwnCode, decide } from "../attempts";
 import type { Caller } from "../caller";
-import { emailKey } from "../email-address";
-import { refuseEnded } from "../sessions/sessions";
+import { ownTransaction } from "../sessions/own-transaction";
 import { findAuthenticator, spendStep } from "./authenticators.store";
 import { CLOCK_MAY_BE_OFF, stepOfCode, totpPurpose } from "./totp";
 
@@ -36,11 +34,10 @@ export async function withOwnCode<Result>(
   code: string,
   work: (tx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const { db, user, client, log, now } = call;
-  const attempt = await attemptCode(call, emailKey(user.email), client);
+  const { user, log } = call;
+  const attempt = await attemptOwnCode(call, user.session_id);
   const done = await decide(attempt, () =>
-    transaction(db, async (tx) => {
-      await refuseEnded({ db: tx, now }, user);
+    ownTransaction(call, async (tx) => {
       const isRight = await spendCode(call, tx, { researcher_id: user.id, code });
       return isRight ? { result: await work(tx) } : null;
     }),

@@ -6,13 +6,12 @@ import type {
   removeSecurityKey as removeContract,
 } from "#contract/security-keys";
 import { appendOwn } from "../../audit/audit";
-import { transaction } from "../../database/transaction";
 import { invalid, refused } from "../../http/api-error";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
 import { refuseUnconfirmed } from "../sessions/fresh-sign-in";
-import { refuseEnded } from "../sessions/sessions";
+import { ownTransaction } from "../sessions/own-transaction";
 import { asSecurityKey } from "./as-security-key";
 import { relyingParty } from "./relying-party";
 import {
@@ -77,8 +76,7 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
     created_at: now(),
     last_used_at: null,
   };
-  await transaction(db, async (tx) => {
-    await refuseEnded({ db: tx, now }, user);
+  await ownTransaction(call, async (tx) => {
     if ((await listSecurityKeys(tx, user.id)).length >= SECURITY_KEYS_MAX) throw tooMany();
     if (!(await insertSecurityKey(tx, key))) throw refused(409, "This key is in use already.");
     await tellOfChange(call, tx, user.id, "key_added");
@@ -91,9 +89,9 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
 
 /** Removes a key; the next login cannot use it. */
 export const removeSecurityKey: Handler<typeof removeContract> = async (call) => {
-  const { db, user, id, now, log } = call;
+  const { user, id, now, log } = call;
   refuseUnconfirmed(call, "remove the security key");
-  const removed = await transaction(db, async (tx) => {
+  const removed = await ownTransaction(call, async (tx) => {
     if (!(await deleteSecurityKey(tx, { id, researcher_id: user.id }))) return false;
     await tellOfChange(call, tx, user.id, "key_removed");
     await appendOwn(tx, user.id, { action: "security_key.remove", details: { key: id }, now: now() });

@@ -1,10 +1,10 @@
 import type { endOtherSessions as endOthersContract } from "#contract/account-security";
 import type { endSession as endContract, listSessions as listContract } from "#contract/auth";
 import { appendOwn } from "../../audit/audit";
-import { transaction } from "../../database/transaction";
 import type { Handler } from "../../http/router";
 import { noteActivity } from "../activity/activity";
 import { refuseStaleSignIn } from "./fresh-sign-in";
+import { ownTransaction } from "./own-transaction";
 import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from "./sessions.store";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "./tokens";
 
@@ -29,9 +29,9 @@ export const listSessions: Handler<typeof listContract> = async ({ db, user, now
 
 /** An attacker with a stolen session must not be able to lock its owner out, so password and code must be recent. */
 export const endSession: Handler<typeof endContract> = async (call) => {
-  const { db, user, id, now, log } = call;
+  const { user, id, now, log } = call;
   refuseStaleSignIn(call, "end the session");
-  const ended = await transaction(db, async (tx) => {
+  const ended = await ownTransaction(call, async (tx) => {
     if (!(await deleteSessionOf(tx, { id, researcher_id: user.id }))) return false;
     await appendOwn(tx, user.id, { action: "session.end", details: { session: id }, now: now() });
     await noteActivity(call, tx, user.id, "session_ended");
@@ -43,9 +43,9 @@ export const endSession: Handler<typeof endContract> = async (call) => {
 
 /** Leaves the caller's session alone. Only the number of ended ones is recorded: no later question needs their ids. */
 export const endOtherSessions: Handler<typeof endOthersContract> = async (call) => {
-  const { db, user, now, log } = call;
+  const { user, now, log } = call;
   refuseStaleSignIn(call, "end the other sessions");
-  const ended = await transaction(db, async (tx) => {
+  const ended = await ownTransaction(call, async (tx) => {
     const sessions = await deleteOtherSessions(tx, user.id, user.session_id);
     if (sessions === 0) return 0;
     await appendOwn(tx, user.id, { action: "session.end_others", details: { sessions }, now: now() });

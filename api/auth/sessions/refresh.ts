@@ -12,24 +12,34 @@ import type { Client } from "../../http/call-context";
 import type { ApiRequest } from "../../http/request";
 import type { Handler } from "../../http/router";
 import type { Services } from "../../services";
-import { spend } from "../../throttling/throttle";
+import { spend, take, throttleKey } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
 import { isFresh, judge } from "./refresh.rules";
 import { isLive, sessionData, signInAgain } from "./sessions";
 import { deleteSession, type FoundSession, findSession, rotateSession } from "./sessions.store";
-import { isAncestor, readAccessToken, successorOf, tokenHash } from "./tokens";
+import {
+  isAncestor,
+  MAX_ANCESTORS,
+  readAccessToken,
+  SESSION_LIFETIME_MS,
+  successorOf,
+  tokenHash,
+} from "./tokens";
 
 /** Exchanges the session's tokens. The access token may have expired; it shows who held the session. */
 export const refreshSession: Handler<typeof refreshContract> = async (call) => {
   const claims = await readAccessToken(call, call.body.access, "allowed");
   if (!claims) throw signInAgain();
-  await spend(call, "refresh", claims.session_id);
+  let isCounted = false;
   const presented = tokenHash(call.body.refresh);
   return whenRotated(call, claims.session_id, async (session) => {
     if (session.researcher_id !== claims.researcher_id) throw signInAgain();
     const verdict = judge(session, presented, call.now());
+    // Before the budget, which a thief could use up: then the owner's token, now stale, would never be judged.
     if (verdict === "stale") return refuseStale(call, session, presented);
+    if (!isCounted) await spend(call, "refresh", claims.session_id);
+    isCounted = true;
     return verdict === "current" ? "rotate" : "again";
   });
 };
@@ -69,9 +79,18 @@ async function whenRotated(
     const token = successorOf(services, refresh_hash);
     if (await isAbandoned(services))
       throw refused(GONE_AWAY, "The client closed the connection before the response.");
+    if (await isWornOut(services, id)) throw signInAgain();
     const change = { from: refresh_hash, to: tokenHash(token), at: services.now() };
     if (await rotateSession(services.db, id, change)) return sessionData(services, session, token);
   }
+}
+
+/** Ends a session whose next rotation would make its first token unrecognizable: a stale one must always show the theft. */
+async function isWornOut(services: Services, id: string): Promise<boolean> {
+  const limit = { events: MAX_ANCESTORS - 1, windowMs: SESSION_LIFETIME_MS };
+  if ((await take(services, throttleKey(services, "rotations", id), limit)) === 0) return false;
+  await deleteSession(services.db, id);
+  return true;
 }
 
 /** Event-loop ticks within which the end of a connection is noticed that arrived right after its request. */

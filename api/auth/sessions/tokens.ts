@@ -32,7 +32,7 @@ export function successorOf({ keys }: Pick<Services, "keys">, hash: string): str
 }
 
 /** Bounds the work of recognising old tokens; a session that refreshes every four minutes makes 180 in its life. */
-const MAX_ANCESTORS = 500;
+export const MAX_ANCESTORS = 500;
 
 /** Whether the token with hash `older` was a predecessor of the one with hash `current`. */
 export function isAncestor(services: Pick<Services, "keys">, older: string, current: string): boolean {

@@ -25,7 +25,8 @@ type Act = (visitor: Visitor, form: FormData) => Promise<Response>;
 
 /** Performs a form's action, and first confirms the second factor where the form has its code. */
 export async function act(visitor: Visitor, form: FormData): Promise<Response> {
-  const wanted = acts[String(form.get("intent"))];
+  const intent = String(form.get("intent"));
+  const wanted = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
   if (!wanted) return redirect(HERE);
   if (form.has("code")) {
     const lines = await confirmWith(visitor, form);

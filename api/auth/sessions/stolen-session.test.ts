@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { MAX_ANCESTORS } from "./tokens";
+
+interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+const refresh = (api: TestApi, { access, refresh }: Tokens) =>
+  api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
+const sessions = (api: TestApi) => api.db.selectFrom("sessions").select("id").execute();
+const events = async (api: TestApi) =>
+  (await api.db.selectFrom("account_events").select("kind").execute()).map(({ kind }) => kind);
+
+// Proves R7
+test("a thief who uses up the session's renewals does not hide the theft", async () => {
+  const api = await testApi();
+  const owner = await api.signedIn();
+  let thief: Tokens = owner;
+  for (;;) {
+    const response = await refresh(api, thief);
+    if (response.status === 429) break;
+    thief = await response.json();
+  }
+  api.clock.now += 11_000;
+
+  const late = await refresh(api, owner);
+
+  expect(late.status).toBe(401);
+  expect(await sessions(api)).toEqual([]);
+  expect(await events(api)).toEqual(["session_copied"]);
+});
+
+// Proves R7
+test("a session ends before its first token would be unknown as one of its own", async () => {
+  const api = await testApi();
+  let thief: Tokens = await api.signedIn();
+  let rotations = 0;
+  for (;;) {
+    const response = await refresh(api, thief);
+    if (response.status === 401) break;
+    if (response.status === 429) api.clock.now += Number(response.headers.get("Retry-After")) * 1_000;
+    else {
+      thief = await response.json();
+      rotations++;
+    }
+  }
+
+  expect(rotations).toBe(MAX_ANCESTORS - 1);
+  expect(await sessions(api)).toEqual([]);
+});
+
+test("a session can be ended also once another holder has used up its calls of the minute", async () => {
+  const api = await testApi();
+  const { token } = await api.signedIn();
+  const spend = () => api.request("POST", "/content/messages/mark_read", { token, json: { messages: [] } });
+  const spent = await Promise.all(Array.from({ length: 61 }, spend));
+  expect(spent.map(({ status }) => status)).toContain(429);
+
+  expect((await api.request("POST", "/auth/logout/", { token })).status).toBe(204);
+
+  expect(await sessions(api)).toEqual([]);
+});
