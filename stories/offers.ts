@@ -47,7 +47,7 @@ export const payments: PaymentItem[] = [
     ordinal: 3,
     amount: "EUR 5,000.00",
     due: "With the last version",
-    status: "Due",
+    status: "Not paid yet",
     tone: "quiet",
     paidOn: null,
     reference: null,

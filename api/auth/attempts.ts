@@ -120,7 +120,7 @@ export async function attemptCode(services: Services, account: EmailKey, from: C
 }
 
 /**
- * Counts a one-time code as wrong before it is checked, within a session: apart from those of logins, or whoever has stolen a session could
+ * Counts a one-time code as wrong before it is checked, within a session: apart from those of logins, or a thief of the session could
  * use up its owner's. Throws 429.
  */
 export function attemptOwnCode(services: Services, sessionId: string): Promise<Attempt> {

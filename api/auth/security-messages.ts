@@ -12,7 +12,7 @@ const texts = {
   authenticator: {
     title: "Your authenticator app was reset",
     message: (on: string) =>
-      `On ${on} UTC the authenticator app of your account was reset, and all sessions and access tokens ended. The next login sets up another one.\n\nIf it was not you, log in, set up an app of your own, change your password and tell the programme immediately.`,
+      `On ${on} UTC the authenticator app of your account was reset, your recovery codes and security keys were removed, and all sessions and access tokens ended. The next login sets up another app; make new codes and add your keys again under "Account security".\n\nIf it was not you, log in, set up an app of your own, change your password and tell the programme immediately.`,
   },
   recovery_codes: {
     title: "New recovery codes were made",
@@ -52,7 +52,7 @@ const texts = {
   recovery_code: {
     title: "You logged in with a recovery code",
     message: (on: string) =>
-      `On ${on} UTC a recovery code was used instead of your authenticator app, and every other session and access token ended. "Account security" says how many codes are left.\n\nIf your phone is lost, reset your authenticator app under "Reset MFA" and set up another one.\n\nIf it was not you, someone knows your password and your codes: change your password, make new codes, and tell the programme immediately.`,
+      `On ${on} UTC a recovery code was used instead of your authenticator app, and every other session and access token ended. "Account security" says how many codes are left.\n\nIf your phone is lost, reset your authenticator app under "Reset MFA" and set up another one. That removes your recovery codes and security keys too: make new codes then.\n\nIf it was not you, someone knows your password and your codes: change your password, make new codes, and tell the programme immediately.`,
   },
 };
 

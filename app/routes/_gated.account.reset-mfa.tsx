@@ -79,8 +79,9 @@ function ResetForm({ lines }: { lines: string[] }) {
         <Stack gap="l" align="start">
           <ErrorList errors={edited === lines ? [] : lines} />
           <Text>
-            Resetting logs you out everywhere, and ends your access tokens. When you log in the next time, you
-            set up your authenticator app again. Until you have done that, you cannot use the platform.
+            Resetting logs you out everywhere, ends your access tokens, and removes your recovery codes and
+            security keys. When you log in the next time, you set up your authenticator app again; until you
+            have done that, you cannot use the platform. Then make new recovery codes and add your keys again.
           </Text>
           <Checkbox label="I understand" name="understood" required onCheckedChange={setUnderstood} />
           <Button type="submit" variant="critical" disabled={hydrated && !understood} pending={saving}>

@@ -42,6 +42,7 @@ import { asTimelineEvent, isLate } from "../screens/submissions/status-texts";
 import { useSentForm } from "../screens/submissions/useSentForm";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { gate } from "../session/gate.server";
+import { takeNamedNotice } from "../session/notices.server";
 import type { Visitor } from "../session/visitor.server";
 import { titled } from "../shell/title";
 
@@ -57,7 +58,12 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Resp
   return send(ROUTE)(args);
 }
 
-export const meta = titled("Your submission");
+/** Named by its number: several are open side by side. A label is not in the browser's history. */
+export function meta({ data, matches }: Titled & { data?: { submission: { number: string } } }) {
+  return titled(data ? `Submission ${data.submission.number}` : "Not found")({ matches });
+}
+
+type Titled = Parameters<ReturnType<typeof titled>>[0];
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -74,11 +80,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (before === null && submission.unseen > 0)
     await ignoreFailure(visitor.call(seeSubmission, { event: last }, { id: submission.id }));
   const sheets = offers.map((offer) => asSheet(offer, submission));
+  const saved = takeNamedNotice(visitor);
   return pageData(args.context, {
     attempt: newAttempt(),
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
+    saved,
     lastSent: `${events.findLast(isOwnMessage)?.ordinal ?? 0}`,
     earlierHref: submission.earlier
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}`
@@ -129,6 +137,7 @@ export default function SubmissionScreen() {
     attempt,
     submission,
     events,
+    saved,
     lastSent,
     earlierHref,
     isLastPage,
@@ -181,6 +190,7 @@ export default function SubmissionScreen() {
           <Scores
             key={`scores ${JSON.stringify(scores.own)}`}
             {...scores}
+            saved={saved?.name === "scores_saved" ? saved.text : null}
             isUndecided={isUndecided(status)}
             constraint={constraints.score}
             result={of("score")?.result}
@@ -188,6 +198,7 @@ export default function SubmissionScreen() {
           <LabelForm
             key={`label ${label}`}
             label={label}
+            saved={saved?.name === "label_saved" ? saved.text : null}
             constraint={constraints.label}
             result={of("label")?.result}
           />

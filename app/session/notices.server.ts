@@ -10,10 +10,12 @@ const notices = {
   code_refused: "Your invite code was not accepted any more. Enter it again, or ask for a new one.",
   sign_in_again: "Log in again to confirm that it is you. You will come back to where you were.",
   mfa_reset:
-    "Your authenticator app was reset, and you were logged out everywhere. Log in to set up another one.",
+    "Your authenticator app was reset, your recovery codes and security keys were removed, and you were logged out everywhere. Log in to set up another app; make new codes afterwards.",
   profile_saved: "Your profile was saved.",
   key_saved: "Your OpenPGP key was saved. What only you should read is encrypted to it from now on.",
   news_mail_saved: "Your choice about email was saved.",
+  label_saved: "Your label was saved.",
+  scores_saved: "Your scores were saved.",
 } as const;
 
 export type NoticeName = keyof typeof notices;
@@ -25,8 +27,15 @@ export function leaveNotice(visitor: Visitor, name: NoticeName): void {
 
 /** The sentence left for this screen, which is then gone; null when there is none. */
 export function takeNotice(visitor: Visitor): string | null {
+  return takeNamedNotice(visitor)?.text ?? null;
+}
+
+/** The same with its name, for a screen of several forms. */
+export function takeNamedNotice(visitor: Visitor): { name: NoticeName; text: string } | null {
   const name = visitor.state.recall("notice");
   if (name === undefined) return null;
   visitor.state.remember("notice", undefined);
-  return name in notices ? notices[name as NoticeName] : null;
+  return isNotice(name) ? { name, text: notices[name] } : null;
 }
+
+const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

@@ -1,4 +1,4 @@
-import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "#design-system/Button";
 import { PageHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
@@ -7,13 +7,15 @@ import { RequestId } from "./RequestId";
 /** Replaces a page that cannot be shown: the reason, and a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const isSilent = isNoAnswer(error);
   return (
     <Stack gap="l">
       <PageHeading {...textsOf(error)} />
       {isFault(error) && <RequestId />}
       <div>
-        <ButtonLink href="/" variant="secondary">
-          Back to the home page
+        <ButtonLink href={isSilent ? pathname + search : "/"} variant="secondary">
+          {isSilent ? "Load it again" : "Back to the home page"}
         </ButtonLink>
       </div>
     </Stack>
@@ -48,7 +50,7 @@ function textsOf(error: unknown) {
     return {
       eyebrow: "No answer",
       title: "This page did not arrive",
-      lead: "The connection broke. Load the page again once it is back. If you had just sent something, look whether it has arrived before you send it again.",
+      lead: "The connection broke. Load the page again once it is back. If you had just sent something, see whether it arrived before you send it again.",
     };
   }
   return {

@@ -41,6 +41,7 @@ const data: Args["data"] = {
   offers: [],
   payments: [],
   scores: { own: null, card: null },
+  saved: null,
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
 

@@ -154,7 +154,7 @@ test("a page that does not arrive says that the connection broke", async () => {
   await page.getByRole("link", { name: "Bounties" }).first().click();
   await page.getByRole("heading", { level: 1, name: "This page did not arrive" }).waitFor();
   await page.unroute("**/*_data=*");
-  await page.reload();
+  await page.getByRole("link", { name: "Load it again" }).click();
   await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
   await context.close();
 });

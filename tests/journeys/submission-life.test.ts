@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { factors } from "#contract/factors";
 import { openPage } from "../support/browser/hydrated";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, MIB, slowedTo, submitButton } from "../support/browser/submission-page";
@@ -69,6 +70,18 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
   await page.getByRole("textbox", { name: "Label" }).fill("The decoder one");
   await page.getByRole("button", { name: "Save label" }).click();
   await page.getByText("The decoder one", { exact: true }).waitFor();
+  const saved = page.getByRole("region", { name: "Your label" }).getByText("Your label was saved.");
+  await saved.waitFor();
+  if (scripts)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Your label was saved.");
+  expect(await page.title()).toMatch(/^Submission \d{4}-\d{4} · /);
+
+  await page.getByText("Score it yourself, if you like").click();
+  for (const factor of factors) await page.getByLabel(factor, { exact: true }).fill("3");
+  await page.getByRole("button", { name: "Save scores" }).click();
+  await page.getByRole("region", { name: "Scores" }).getByText("Your scores were saved.").waitFor();
 
   await page.getByText("Withdraw this submission").click();
   await page.getByRole("button", { name: "Withdraw for good" }).click();

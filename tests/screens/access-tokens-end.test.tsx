@@ -15,7 +15,11 @@ it.each([
     "Default",
     "Changing it ends your sessions on all other devices, and your access tokens.",
   ],
-  ["account.reset-mfa", "Default", "Resetting logs you out everywhere, and ends your access tokens."],
+  [
+    "account.reset-mfa",
+    "Default",
+    "Resetting logs you out everywhere, ends your access tokens, and removes your recovery codes and",
+  ],
   ["confirm-mfa", "WithARecoveryCode", "Your other sessions and your access tokens end."],
 ])("%s says beforehand that the access tokens end too", async (screen, story, sentence) => {
   // React says of each layout effect that it does nothing on a server.

@@ -144,8 +144,8 @@ it("shows an offer in words, and agrees to it by its id", async () => {
     submission: { status: "accepted" },
     offers: [{ status: "You agreed as Ada" }],
     payments: [
-      { ordinal: 1, status: "Due", amount: "EUR 100,000.00" },
-      { ordinal: 2, status: "Due" },
+      { ordinal: 1, status: "Not paid yet", amount: "EUR 100,000.00" },
+      { ordinal: 2, status: "Not paid yet" },
     ],
   });
 });

@@ -22,7 +22,7 @@ const titles: Record<string, string> = {
   "_gated.account.profile.edit": "Edit your profile",
   "_gated.account.reset-mfa": "Reset MFA",
   "_gated.account.security": "Account security",
-  "_gated.account.submissions.$id": "Your submission",
+  "_gated.account.submissions.$id": "Submission 2026-0007",
   "_gated.account.submissions._index": "Your submissions",
   "_gated.bounties": "Bounties",
   "_gated.complete-profile": "Complete your information",
@@ -48,11 +48,19 @@ const root = {
   data: { identity: { ...testIdentity, programme: "Example Programme" } },
 } as unknown as Parameters<ReturnType<typeof titled>>[0]["matches"][number];
 
+/** A submission's screen is titled by its data; without any there is no such submission. */
+const shown = { matches: [root], data: { submission: { number: "2026-0007" } } };
+
+it("the title of a submission that is not there says so", async () => {
+  const { meta } = await screen("_gated.account.submissions.$id");
+  expect(meta?.({ matches: [root] })).toEqual([{ title: "Not found · Example Programme" }]);
+});
+
 it.each(Object.entries(titles))(
   "the title of %s says what it is, then the programme's name",
   async (name, what) => {
     const { meta } = await screen(name);
-    expect(meta?.({ matches: [root] })).toEqual([{ title: `${what} · Example Programme` }]);
+    expect(meta?.(shown)).toEqual([{ title: `${what} · Example Programme` }]);
   },
 );
 

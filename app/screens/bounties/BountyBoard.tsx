@@ -34,7 +34,12 @@ export const BountyBoard = memo(function BountyBoard({
   firstPosition,
   ...shown
 }: BountyBoardProps) {
-  if (bounties.length === 0) return <Text tone="quiet">There is no such target at the moment.</Text>;
+  if (bounties.length === 0)
+    return (
+      <Text tone="quiet" id={FIRST_TARGETS_ID}>
+        There is no such target at the moment.
+      </Text>
+    );
   const lastOfFirst = bounties[Math.min(bounties.length, FIRST_TARGETS) - 1]?.id;
   return (
     <Stack gap="xxl">

@@ -6,6 +6,7 @@ import { Disclosure } from "#design-system/Disclosure";
 import { Scorecard, type ScorecardGroup } from "#design-system/Scorecard";
 import { Section } from "#design-system/Section";
 import { CallForm } from "../../forms/CallForm";
+import { FocusedNotice } from "../../forms/FocusedNotice";
 import { FormTextField } from "../../forms/FormTextField";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
@@ -18,12 +19,14 @@ interface ScoresProps {
   isUndecided: boolean;
   constraint: Constraint<z.input<typeof scoreSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
+  /** That the researcher's own were saved just now. */
+  saved: string | null;
 }
 
 const loadSchema = async () => (await import("#contract/offers")).scoreSubmission.body;
 
 /** Both sides' scores of a submission, and the form for the researcher's own. */
-export function Scores({ card, own, isUndecided, ...form }: ScoresProps) {
+export function Scores({ card, own, isUndecided, saved, ...form }: ScoresProps) {
   if (!card && !isUndecided) return null;
   return (
     <Section
@@ -31,6 +34,7 @@ export function Scores({ card, own, isUndecided, ...form }: ScoresProps) {
       title="Scores"
       lead="What an offer rests on. The programme gives a reason for each score below 3, and for each that differs from yours."
     >
+      {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
       {card && <Scorecard groups={card} max={SCORE_MAX} />}
       {isUndecided && <ScoreForm own={own} {...form} />}
     </Section>

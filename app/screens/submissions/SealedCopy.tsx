@@ -20,8 +20,8 @@ export function SealedCopy({ id, isForOwnKey }: { id: string; isForOwnKey: boole
       ) : (
         <Text>
           There is none that you could open: no usable OpenPGP key of yours was on file when you submitted.
-          What you send from now on is sealed for it too once you have{" "}
-          <TextLink href="/account/gpg-key">added one</TextLink>.
+          What you send is sealed for it too as long as one is under{" "}
+          <TextLink href="/account/gpg-key">GPG key</TextLink>.
         </Text>
       )}
     </Section>

@@ -6,6 +6,7 @@ import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#cont
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { perform } from "../../forms/perform.server";
+import { leaveNotice, type NoticeName } from "../../session/notices.server";
 import type { Visitor } from "../../session/visitor.server";
 import { counterForm } from "./counter-form";
 
@@ -28,6 +29,12 @@ export interface MissingFiles {
   /** Why. */
   lines: string[];
 }
+
+/** The forms that write no event of their own: the part of the screen they lead to, and what it says there. */
+const savedParts: Partial<Record<FormName, { part: string; notice: NoticeName }>> = {
+  label: { part: "label-heading", notice: "label_saved" },
+  score: { part: "scores", notice: "scores_saved" },
+};
 
 /** Performs the action of a form of a submission's screen, by its button. Redirects to the screen, or returns the refusal. */
 export async function answerForm(visitor: Visitor, id: string, form: FormData) {
@@ -58,6 +65,11 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   ) {
     const sent = await perform(visitor, form, endpoint, options);
     if (!sent.ok) return refused(of, await sent.refusal.json(), sent.refusal.status);
+    const saved = savedParts[of];
+    if (saved) {
+      leaveNotice(visitor, saved.notice);
+      return redirect(`${here}#${saved.part}`);
+    }
     const { event } = (sent.reply ?? {}) as { event?: number };
     return redirect(event === undefined ? here : `${here}#event-${event}`);
   }

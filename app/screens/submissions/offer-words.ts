@@ -19,7 +19,7 @@ const offerWords: Readonly<Record<OfferStatus, string | null>> = {
 };
 
 const paymentWords: Readonly<Record<PaymentStatus, { status: string; tone: PaymentItem["tone"] }>> = {
-  due: { status: "Due", tone: "quiet" },
+  due: { status: "Not paid yet", tone: "quiet" },
   processing: { status: "On its way", tone: "quiet" },
   paid: { status: "Paid", tone: "positive" },
   failed: { status: "Failed", tone: "critical" },
