@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrency } from "#lib/money";
 import { Code } from "./auth";
 import { endpoint } from "./calls";
 import { type Factor, factors, GOOD_SCORE, SCORE_MAX } from "./factors";
@@ -51,13 +52,13 @@ export const amount = z
   .min(1, "The amount must be above 0.")
   .max(AMOUNT_MAX, "The amount is too high.");
 
-/** A currency by its ISO 4217 code, one that `Intl` supports. */
-export const currency = z
-  .string({ error: "The currency is required." })
-  .max(3, "The currency is a code of ISO 4217 in capitals, such as EUR.")
-  .refine((code) => Intl.supportedValuesOf("currency").includes(code), {
-    error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
-  });
+/** A currency of a new offer or payment, by its active code of ISO 4217. */
+export const currency = z.string({ error: "The currency is required." }).refine(isCurrency, {
+  error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
+});
+
+/** The currency of an offer or payment that is on file: one that has ended since is shown all the same. */
+const storedCurrency = z.string();
 
 /** More than any offer has. */
 export const INSTALMENTS_MAX = 12;
@@ -103,6 +104,7 @@ export const Offer = z.object({
   ordinal: z.number().int(),
   status: z.enum(offerStatuses),
   ...OfferTerms.shape,
+  currency: storedCurrency,
   alias: z.string().nullable(),
   created_at: moment,
   lapses_at: moment,
@@ -119,7 +121,7 @@ export const Payment = z.object({
   ordinal: z.number().int(),
   status: z.enum(paymentStatuses),
   amount,
-  currency,
+  currency: storedCurrency,
   due: z.string(),
   paid_on: z.iso.date().nullable(),
   reference: z.string().nullable(),

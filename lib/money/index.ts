@@ -1,1 +1,2 @@
+export { isCurrency } from "./currency-codes";
 export { minorDigitsOf, readAmount, shownAmount } from "./money";

@@ -1,7 +1,20 @@
-/** The number of a currency's decimal places: 2 for EUR, 0 for JPY. */
+/**
+ * The decimals of the currencies that do not have two, from ISO 4217 list one, which SIX maintains (as of 1 January 2026).
+ * Ours, because Intl takes them from the CLDR, whose figures differ from the standard's and between Node and browsers: of
+ * forints and Iraqi dinars Node 20 has none.
+ */
+const DECIMALS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+    3: "BHD IQD JOD KWD LYD OMR TND",
+    4: "CLF UYW",
+  }).flatMap(([decimals, codes]) => codes.split(" ").map((code) => [code, Number(decimals)] as const)),
+);
+const USUAL_DECIMALS = 2;
+
+/** The number of a currency's decimal places by ISO 4217: 2 for EUR, 0 for JPY; 2 for a code that is not on the list. */
 export function minorDigitsOf(code: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()
-    .maximumFractionDigits as number;
+  return DECIMALS.get(code) ?? USUAL_DECIMALS;
 }
 
 /** An amount as people read it, such as "EUR 250,000.00". */
@@ -25,7 +38,7 @@ export function readAmount(entered: string, code: string): number | null {
   if (entered.length > ENTERED_MAX_LENGTH) return null;
   const digits = minorDigitsOf(code);
   const [, whole = "", fraction = ""] =
-    /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(entered.trim().replace(/[\s'\u2019]/g, "")) ?? [];
+    /^(\d{1,12})(?:[.,](\d{1,4}))?$/.exec(entered.trim().replace(/[\s'\u2019]/g, "")) ?? [];
   if (whole === "" || fraction.length > digits) return null;
   return Number(whole + fraction.padEnd(digits, "0"));
 }

@@ -3,6 +3,7 @@ import { json, redirect } from "@remix-run/node";
 import type { Endpoint } from "#contract/endpoint";
 import { agreeToOffer, counterOffer, declineOffer, scoreSubmission } from "#contract/offers";
 import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#contract/own-submissions";
+import { isCurrency } from "#lib/money";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { perform } from "../../forms/perform.server";
@@ -94,5 +95,5 @@ export function refused(of: FormName, answer: Omit<Answer, "of">, status: number
 /** A form's currency; by any other text the amount is read as one of the most common kind, and the API decides. */
 function currencyIn(form: FormData): string {
   const currency = String(form.get("currency") ?? "");
-  return Intl.supportedValuesOf("currency").includes(currency) ? currency : "EUR";
+  return isCurrency(currency) ? currency : "EUR";
 }

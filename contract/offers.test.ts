@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { Offer, OfferTerms, Payment } from "./offers";
+
+const terms = {
+  amount: 1,
+  instalments: [{ amount: 1, due: "Soon" }],
+  terms: "Terms",
+  rights: "Rights",
+};
+
+test.each([
+  ["HUF", true],
+  ["CLF", true],
+  ["HRK", false],
+  ["XAU", false],
+  ["eur", false],
+])("an offer can be made in %s: %s", (currency, isAccepted) => {
+  expect(OfferTerms.safeParse({ ...terms, currency }).success).toBe(isAccepted);
+});
+
+// A reply is checked as well: a page of an earlier agreement must not fail because its currency has ended.
+test("an offer and a payment of a currency that has ended are shown", () => {
+  const moment = "2026-01-15T12:00:00.000Z";
+  const offer = {
+    ...terms,
+    id: "1",
+    ordinal: 1,
+    status: "agreed",
+    currency: "HRK",
+    alias: null,
+    created_at: moment,
+    lapses_at: moment,
+    answered_at: moment,
+    signer: "Ada",
+  };
+  const payment = {
+    ordinal: 1,
+    status: "due",
+    amount: 1,
+    currency: "HRK",
+    due: "Soon",
+    paid_on: null,
+    reference: null,
+    reason: null,
+    changed_at: moment,
+  };
+  expect([Offer.safeParse(offer).error, Payment.safeParse(payment).error]).toEqual([undefined, undefined]);
+});
