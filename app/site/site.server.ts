@@ -193,8 +193,8 @@ async function finish(
   }
   // Remix's own: of a page that accepts no form.
   if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
-  // The server compresses only a response that says so; adding the header later would copy it.
-  if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
+  // The server compresses by these (server/http/README.md); adding the header later would copy the response.
+  if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding, Sec-Fetch-Site");
   const { retryAfterSeconds, deviceCookie } = visitor.api;
   if (retryAfterSeconds !== null && mayRetry.has(response.status)) {
     headers.set("Retry-After", String(retryAfterSeconds));

@@ -97,6 +97,30 @@ test("a call that was accepted before the process stops ends its connection too"
   expect([status, headers.connection]).toEqual([401, "close"]);
 });
 
+// What another site asks for has an address of its choice (server/http/README.md).
+test.each([
+  ["same-origin", "gzip"],
+  ["none", "gzip"],
+  ["cross-site", undefined],
+  ["same-site", undefined],
+  ["", undefined],
+  ["same-origin, cross-site", undefined],
+  [undefined, undefined],
+])("a page and its data asked for by Sec-Fetch-Site: %s are encoded with %s", async (from, encoding) => {
+  const page = (type: string) => new Response("page ".repeat(1000), { headers: { "Content-Type": type } });
+  const { url } = await servedApi({
+    site: async ({ url }) => page(url.endsWith("data") ? "application/json" : "text/html; charset=utf-8"),
+  });
+  const asked = { "Accept-Encoding": "gzip", ...(from === undefined ? {} : { "Sec-Fetch-Site": from }) };
+
+  const answers = await Promise.all(["/", "/?data"].map((path) => send(url, "GET", path, asked)));
+
+  expect(answers.map(({ status, headers }) => [status, headers["content-encoding"]])).toEqual([
+    [200, encoding],
+    [200, encoding],
+  ]);
+});
+
 /** The product's router in front of a site that has no pages. */
 function servedSite(isStopping = () => false) {
   return servedApi({ site: async () => new Response("no such page", { status: 404 }), isStopping });

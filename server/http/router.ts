@@ -95,7 +95,8 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
   });
   if (!site) return router;
   // Only here: API responses can hold others' input, and assets were compressed when they were built (server/http/README.md).
-  router.use("*", compress({ encoding: "gzip", contentTypeFilter: /^(text\/html|application\/json)/ }));
+  const compressed = compress({ encoding: "gzip", contentTypeFilter: /^(text\/html|application\/json)/ });
+  router.use("*", (context, next) => (mayCompress(context.req.raw) ? compressed(context, next) : next()));
   router.all("*", (context) => {
     const { method, path, raw } = context.req;
     const page = options.pages.has(path) && /^(GET|HEAD|POST)$/.test(method) ? `${method} ${path}` : "(none)";
@@ -107,6 +108,16 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     });
   });
   return router;
+}
+
+/**
+ * Whether a page may be compressed: only one that the reader, or this site, asked for. Another site chooses the address, of
+ * which a page shows a part, and could guess the secrets beside it from the lengths (BREACH). A client that does not say
+ * who asked gets the page as it is.
+ */
+function mayCompress({ headers }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  return site === "same-origin" || site === "none";
 }
 
 function onlyReads(): Response {

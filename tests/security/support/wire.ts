@@ -75,8 +75,8 @@ export function send(origin: string, method: string, path: string, attack: Attac
 
 function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): Answer {
   const text = body.toString("utf8");
-  // The response to HEAD has the type and no body.
-  const isJson = text !== "" && headers["content-type"]?.includes("json");
+  // The response to HEAD has the type and no body; a compressed one is left as it came.
+  const isJson = text !== "" && headers["content-type"]?.includes("json") && !headers["content-encoding"];
   return { status, headers, body, text, json: isJson ? JSON.parse(text) : undefined };
 }
 
