@@ -1,4 +1,17 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -13,6 +26,8 @@ import {
   writeSession,
 } from "../../tests/support/database/database-command";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
+import { temporaryFolder } from "../../tests/support/temporary-folder";
+import { copyBackup } from "./restoring-copy";
 
 testBackups(commandOnMigrated, commandOnDisk);
 testRestoredStores(commandOnMigrated);
@@ -29,6 +44,44 @@ test("a restore replaces a broken database, together with its log", async () => 
 
   expect(code).toBe(0);
   expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+// That account could put a link where root writes (docs/operating.md).
+test.runIf(isRoot)("root restores nothing in a folder that another account owns", async () => {
+  const { run, databaseFile, folder } = await commandOnMigrated();
+  await invite(run, "ada@example.org");
+  const backup = join(temporaryFolder(), "backup");
+  await run("db", "backup", backup);
+  chownSync(folder, NOBODY, NOBODY);
+  const contents = () =>
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "base64")]);
+  const before = contents();
+
+  const { code, err } = await run("db", "restore", backup);
+
+  expect([code, err]).toEqual([1, expect.stringContaining("sudo -u OWNER-ACCOUNT programme db restore")]);
+  expect(err).toContain(`Root restores nothing in ${folder}, which another account owns`);
+  expect(contents()).toEqual(before);
+  expect(existsSync(databaseFile)).toBe(true);
+});
+
+test("a link that appears in the place of the copy meanwhile is not written through", async () => {
+  const folder = temporaryFolder();
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at("elsewhere"), "another file");
+  // A pipe holds the copy up, after the place was cleared and before it is written, until it is opened here.
+  execFileSync("mkfifo", [at("backup")]);
+
+  const copying = copyBackup(at("next"), at("backup")).catch((error: unknown) => error);
+  symlinkSync(at("elsewhere"), at("next"));
+  closeSync(openSync(at("backup"), "w"));
+
+  const failure = await copying;
+  expect(readFileSync(at("elsewhere"), "utf8")).toBe("another file");
+  expect(failure).toMatchObject({ message: expect.stringContaining("was not copied") });
 });
 
 test("a restored database is this account's alone, and brings back no sign-in that was half-way through", async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { link, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
@@ -116,6 +116,21 @@ function lockOut(databaseFile: string): () => void {
   return () => connection.close();
 }
 
+/**
+ * Throws a Refusal for root in a folder of another account's: that account could put a symbolic link where root is about to
+ * write, and have any file of the machine replaced, or given to it.
+ */
+function refuseRoot(folder: string): void {
+  const { uid } = statSync(folder);
+  if (process.getuid?.() !== ROOT || uid === ROOT) return;
+  throw new Refusal(
+    `Root restores nothing in ${folder}, which another account owns: by a link there that account could have root write elsewhere. Run it with sudo -u OWNER-ACCOUNT programme db restore FILE, with the account that owns the folder (uid ${uid}); nothing was changed.`,
+  );
+}
+
+/** The uid of root. */
+const ROOT = 0;
+
 /** Locks out a second restore, which would write the same copy. Returns the function that releases the lock. */
 function lockOutRestores(databaseFile: string): () => void {
   const folder = dirname(databaseFile);
@@ -124,6 +139,7 @@ function lockOutRestores(databaseFile: string): () => void {
       `There is no folder ${folder}, so nothing was restored. Make it for the site's account, or look at DATA_DIR.`,
     );
   }
+  refuseRoot(folder);
   const release = tryLock(`${databaseFile}.restore`);
   if (release) return release;
   throw new Refusal("Another restore is at work. Wait for its end; nothing was changed.");

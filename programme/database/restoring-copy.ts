@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { constants, rmSync } from "node:fs";
 import { chmod, copyFile } from "node:fs/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
@@ -81,12 +81,20 @@ export function removeDatabase(file: string): void {
 async function copyTo(next: string, file: string): Promise<void> {
   removeDatabase(next);
   try {
-    await copyFile(file, next);
+    // Never through a link that another account has put there meanwhile.
+    await copyFile(file, next, constants.COPYFILE_EXCL);
   } catch (error) {
-    throw noSpaceFor(error, next);
+    throw isThere(error) ? cameBack(next) : noSpaceFor(error, next);
   }
   await chmod(next, 0o600);
 }
+
+const isThere = (error: unknown) => error instanceof Error && "code" in error && error.code === "EEXIST";
+
+const cameBack = (next: string) =>
+  new Refusal(
+    `${next} was removed and another process made it again, so the backup was not copied. See which one that is, then restore again; nothing was changed.`,
+  );
 
 function refuseBroken(next: string, file: string): void {
   const connection = new BetterSqlite3(next);
