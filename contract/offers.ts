@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isCurrency } from "#lib/money";
 import { Code } from "./auth";
 import { endpoint } from "./calls";
 import { type Factor, factors, GOOD_SCORE, SCORE_MAX } from "./factors";
@@ -52,13 +51,11 @@ export const amount = z
   .min(1, "The amount must be above 0.")
   .max(AMOUNT_MAX, "The amount is too high.");
 
-/** A currency of a new offer or payment, by its active code of ISO 4217. */
-export const currency = z.string({ error: "The currency is required." }).refine(isCurrency, {
-  error: "The currency is a code of ISO 4217 in capitals, such as EUR.",
-});
-
-/** The currency of an offer or payment that is on file: one that has ended since is shown all the same. */
-const storedCurrency = z.string();
+/**
+ * A currency by its code of ISO 4217. The command takes an active one only, for a new offer or payment; one on file that has
+ * ended since is shown all the same.
+ */
+export const currency = z.string({ error: "The currency is required." });
 
 /** More than any offer has. */
 export const INSTALMENTS_MAX = 12;
@@ -104,7 +101,6 @@ export const Offer = z.object({
   ordinal: z.number().int(),
   status: z.enum(offerStatuses),
   ...OfferTerms.shape,
-  currency: storedCurrency,
   alias: z.string().nullable(),
   created_at: moment,
   lapses_at: moment,
@@ -121,7 +117,7 @@ export const Payment = z.object({
   ordinal: z.number().int(),
   status: z.enum(paymentStatuses),
   amount,
-  currency: storedCurrency,
+  currency,
   due: z.string(),
   paid_on: z.iso.date().nullable(),
   reference: z.string().nullable(),

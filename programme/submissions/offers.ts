@@ -4,6 +4,7 @@ import { insertOffer } from "../../api/submissions/offers.store";
 import { readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { activeCurrency } from "./active-currency";
 import { type Moved, move } from "./life";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,6 +18,7 @@ const { instalments } = OfferTerms.shape;
  * would be ignored, and the manager would believe that they were offered.
  */
 export const OfferFile = OfferTerms.safeExtend({
+  currency: activeCurrency,
   instalments: z.array(instalments.element.strict()).pipe(instalments),
   lapses_on: z.iso.date("The day on which the offer lapses is a date such as 2026-12-31."),
 }).strict();

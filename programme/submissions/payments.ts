@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Payment, PaymentStatus } from "#contract/offers";
-import { amount as amountField, currency } from "#contract/offers";
+import { amount as amountField } from "#contract/offers";
 import { line } from "#contract/text";
 import { shownAmount } from "#lib/money";
 import { act } from "../../api/submissions/events.store";
@@ -15,6 +15,7 @@ import {
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
+import { activeCurrency } from "./active-currency";
 import { type Moved, move } from "./life";
 import { findNamed } from "./submissions.store";
 
@@ -22,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The file of payments, for a submission that was accepted without an offer. Amounts are in minor units. */
 export const PaymentFile = z.strictObject({
-  currency,
+  currency: activeCurrency,
   payments: z
     .array(z.strictObject({ amount: amountField, due: line("When a payment is due") }))
     .min(1, "Name one payment at least.")
