@@ -6,6 +6,7 @@ import {
   openingsIn,
   readRecord,
   recordedFiles,
+  recordedResearch,
   withRecord,
 } from "../../tests/support/requests/record";
 import { applyRetention } from "../retention/apply";
@@ -90,6 +91,26 @@ test("another's certificates are not listed, and a page begins behind the one th
   expect(await (await api.get(`/submissions/destroyed?before=${id}`, token)).json()).toEqual([]);
   expect((await api.get("/submissions/destroyed?before=.", token)).status).toBe(400);
   expect((await api.get(`/submissions/${id}/record`, other.token)).status).toBe(404);
+});
+
+test("the id of a destroyed submission takes no other research, whoever sends it, and its record stays as it was", async () => {
+  const { api, token, id, keys } = await declinedLongAgo();
+  await applyRetention(retaining(api), retention);
+  const before = JSON.parse(await readRecord(api, token, id)).receipts;
+  const other = await api.signedIn();
+
+  for (const sender of [other.token, token]) {
+    const json = { id, details: recordedResearch };
+    const sent = await api.request("POST", "/submissions", { token: sender, json });
+    await api.request("POST", `/submissions/${id}/messages`, { token: sender, json: { text: "Mine" } });
+
+    expect([sent.status, (await sent.json()).code]).toEqual([409, "submission_settled"]);
+  }
+  const record = await readRecord(api, token, id);
+  expect(JSON.parse(record).receipts).toEqual(before);
+  expect(await verifyRecord(record, { keys })).toMatchObject({ holds: true, problems: [] });
+  expect((await api.get(`/submissions/${id}/record`, other.token)).status).toBe(404);
+  expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([]);
 });
 
 test("what is removed because its researcher leaves has no record either", async () => {

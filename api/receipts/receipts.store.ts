@@ -10,7 +10,9 @@ export function findLastReceipt(db: Db, submissionId: string) {
   return db
     .selectFrom("submissions as s")
     .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
-    .leftJoin("submission_receipts as r", "r.submission_id", "s.id")
+    .leftJoin("submission_receipts as r", (join) =>
+      join.onRef("r.submission_id", "=", "s.id").onRef("r.researcher_id", "=", "s.researcher_id"),
+    )
     .select(["s.researcher_id", "s.events", "n.number", "r.sequence", "r.jws"])
     .where("s.id", "=", submissionId)
     .orderBy("r.sequence", "desc")
@@ -26,6 +28,17 @@ export async function insertReceipt(tx: DatabaseTransaction, receipt: ReceiptTab
 /** Deletes the receipts of a submission that was taken back: it counts as never received (decision 067). */
 export async function deleteReceipts(tx: DatabaseTransaction, submissionId: string): Promise<void> {
   await tx.deleteFrom("submission_receipts").where("submission_id", "=", submissionId).execute();
+}
+
+/** Whether there are receipts under a submission's id, also of one that was destroyed. */
+export async function hasReceipts(tx: DatabaseTransaction, submissionId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("submission_receipts")
+    .select("sequence")
+    .where("submission_id", "=", submissionId)
+    .limit(atMost(1))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** All receipts of a researcher's own submission, in their order; also of one that was destroyed. */
@@ -57,12 +70,14 @@ export async function findSignedText(db: Db, researcherId: string): Promise<stri
   return signed?.text_sha256 ?? null;
 }
 
-/** The words of a submission's events, still sealed. */
-export function listTexts(db: Db, submissionId: string) {
+/** The words of the events of a researcher's own submission, still sealed. */
+export function listTexts(db: Db, { id, researcher_id }: { id: string; researcher_id: string }) {
   return db
-    .selectFrom("submission_events")
-    .select(["id", "ordinal", "readable", "sealed"])
-    .where("submission_id", "=", submissionId)
+    .selectFrom("submission_events as e")
+    .innerJoin("submissions as s", "s.id", "e.submission_id")
+    .select(["e.id", "e.ordinal", "e.readable", "e.sealed"])
+    .where("e.submission_id", "=", id)
+    .where("s.researcher_id", "=", researcher_id)
     .execute();
 }
 

@@ -38,7 +38,7 @@ export async function makeRecord(
   const receipts = await listReceipts(tx, own);
   const number = await findNumberOf(tx, own, receipts[0]?.jws);
   if (number === undefined) return undefined;
-  const texts = new Map((await listTexts(tx, own.id)).map((event) => [event.ordinal, event]));
+  const texts = new Map((await listTexts(tx, own)).map((event) => [event.ordinal, event]));
   const last = receipts.at(-1)?.jws;
   const statement: Statement = {
     iss: identity.publicUrl,

@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../database/transaction";
 import { type ApiError, refused } from "../http/api-error";
 import { type Issuing, issueReceipt } from "../receipts/issue";
 import type { Opened } from "../receipts/openings";
-import { deleteReceipts, findSignedText } from "../receipts/receipts.store";
+import { deleteReceipts, findSignedText, hasReceipts } from "../receipts/receipts.store";
 import type { Services } from "../services";
 import { allotNumber, readNumber } from "./numbers";
 import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";
@@ -84,6 +84,8 @@ async function receiveIn(
     append(tx, { actor: `researcher:${researcher_id}`, action, subject: `submission:${id}`, now });
   const earlier = await findOwnSubmission(tx, submission);
   if (!earlier) {
+    // A destroyed submission's receipts stay: another under its id would continue a record that has ended, or another's.
+    if (await hasReceipts(tx, id)) throw refused(409, DESTROYED, "submission_settled");
     if (fault) throw fault;
     if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
     await forgetWithdrawn(tx, submission);
@@ -169,6 +171,9 @@ export function forgetWithdrawals({ db, now }: Pick<Services, "db" | "now">): Pr
 
 const SETTLED =
   "The earlier version of this submission is being read already, or something was written about it. Nothing was changed.";
+
+const DESTROYED =
+  "The submission with this id was destroyed when its time was up, and its record stays. Nothing was stored. Send the research under an id of its own.";
 
 const taken = () =>
   refused(409, "There is a submission of this id already, with other research. Nothing was stored.");
