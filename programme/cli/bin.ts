@@ -121,6 +121,7 @@ async function run(): Promise<void> {
     place,
     operator: operatorOf(process.env.SUDO_USER, userInfo),
     now: Date.now,
+    elapsed: () => performance.now(),
     newId: () => newId(),
     randomBytes,
     hasher: createHasher(PRODUCTION_HASHING),

@@ -11,23 +11,23 @@ import { newStorageKey } from "../../api/submissions/attachment-key";
 import { type StoredFile, storeSealed } from "../../api/submissions/attachments";
 import { sealListing } from "../../api/submissions/message-files";
 import { recipientWithKey } from "../../api/submissions/recipients";
-import { fileName } from "../../api/submissions/submissions.rules";
+import { fileName, UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules";
 import { insertAttachments } from "../../api/submissions/submissions.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { findNamed, readResearch } from "./submissions.store";
 
-type Attaching = Pick<Programme, "database" | "openOwnStore" | "newId" | "now" | "randomBytes">;
+type Attaching = Pick<Programme, "database" | "openOwnStore" | "newId" | "now" | "elapsed" | "randomBytes">;
 
 /** Stored files for a message that is about to be written. */
 export interface OutgoingFiles {
-  /** Lists them with the message, with their receipt, in its transaction. */
+  /** Lists them with the message, with their receipt, in its transaction. Throws a Refusal when a sweep may have removed them. */
   list(
     tx: DatabaseTransaction,
     issuing: Issuing,
     message: { submission_id: string; event: number; at: number },
   ): Promise<void>;
-  /** Removes them again, for a message that was not written. */
+  /** Removes them again, unless they may be listed: for a message that was not written. */
   remove(): Promise<void>;
 }
 
@@ -49,8 +49,12 @@ export async function storeFilesFor(
     );
   await refuseTooLarge(paths);
   const store = await programme.openOwnStore();
+  const begun = programme.elapsed();
   const keys: string[] = [];
+  let mayBeListed = false;
   const remove = async () => {
+    // A commit without a response may still have succeeded: the site's sweep finds out later whether they are listed.
+    if (mayBeListed) return;
     for (const key of keys) await store.remove(key);
   };
   try {
@@ -69,6 +73,12 @@ export async function storeFilesFor(
     return {
       remove,
       async list(tx, issuing, { submission_id, event, at }) {
+        mayBeListed = false;
+        // From here on a sweep may treat them as leftovers.
+        if (programme.elapsed() - begun > UPLOAD_MAX_MS)
+          throw new Refusal(
+            "Storing the files took too long: the site may have removed them as leftovers. Nothing was written, so do it again.",
+          );
         const vault = issuing.openVault();
         const rows = files.map((file) => ({
           id: file.id,
@@ -86,6 +96,7 @@ export async function storeFilesFor(
         const place = { kind: "files", event, by: "programme", revision } as const;
         const body = { ...place, files: hashes, opening: openingHashes };
         await issueReceipt(tx, issuing, { submission_id, at, body, opening });
+        mayBeListed = true;
       },
     };
   } catch (error) {

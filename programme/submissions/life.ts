@@ -40,7 +40,7 @@ export interface Move {
   parts?: Record<string, string>;
   /** The researcher's deadline, where it is not the usual day. Milliseconds since 1970. */
   due?: number;
-  /** Files in the store already; they are removed from it if the event is not written. */
+  /** Files in the store already; they are removed from it if the event is certainly not written. */
   files?: OutgoingFiles | undefined;
   /** Further changes, in the same transaction; an error rolls all back. */
   also?: (tx: DatabaseTransaction, found: Named, at: number) => Promise<unknown>;

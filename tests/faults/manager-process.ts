@@ -46,6 +46,7 @@ const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> = {
   place,
   operator: "tester",
   now: Date.now,
+  elapsed: () => performance.now(),
   newId: () => newId(),
   randomBytes,
   hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 1, queue: 1 }),

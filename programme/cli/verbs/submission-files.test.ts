@@ -3,11 +3,15 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
+import type { Database } from "../../../api/database/schema";
 import { payloadOf } from "../../../api/receipts/receipts.store";
+import { createSweep, SWEEP_INTERVAL_MS } from "../../../api/submissions/leftovers";
 import { research } from "../../../tests/support/people/caller";
 import { opened, testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
+
+const MINUTE = 60_000;
 
 test("a manager opens a message with its files by the private key, and the log says which", async () => {
   const { programme, number, answer, folder, withKey } = await submitted();
@@ -125,6 +129,53 @@ test("a manager's files that cannot be sent leave nothing, and say why", async (
   expect(stored).toEqual([]);
 });
 
+test("a manager's files stay in the store when the message was written and the database's answer was lost", async () => {
+  const { programme, token, id, number, folder, keep } = await submitted();
+  await keep();
+  const file = join(folder, "fix.patch");
+  writeFileSync(file, "fix");
+  loseAnswerOfNextCommit(programme.db);
+
+  const asked = await programme.run(
+    ...["submission", "ask", number, "--text", "Does this fix it?", "--file", file],
+  );
+
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining("Connection terminated")]);
+  const { events } = await (await programme.get(`/submissions/${id}`, token)).json();
+  expect(events[1].files).toMatchObject([{ name: "fix.patch" }]);
+  const downloaded = await programme.get(`/attachments/${events[1].files[0].id}/sealed`, token);
+  expect(downloaded.status).toBe(200);
+});
+
+test("a manager's files that took so long that a sweep may have removed one are refused, and leave nothing", async () => {
+  const { programme, number, folder, keep } = await submitted();
+  await keep();
+  const file = join(folder, "fix.patch");
+  writeFileSync(file, "fix");
+  const sweep = createSweep(programme.services);
+  const { store } = programme.services;
+  const { put } = store;
+  store.put = async (...object) => {
+    await put(...object);
+    for (let passed = 0; passed < 9 * MINUTE; passed += SWEEP_INTERVAL_MS) {
+      await sweep();
+      programme.clock.now += SWEEP_INTERVAL_MS;
+    }
+  };
+
+  const asked = await programme.run(
+    ...["submission", "ask", number, "--text", "Does this fix it?", "--file", file, file],
+  );
+
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining("took too long")]);
+  expect(await programme.db.selectFrom("attachments").select("id").execute()).toEqual([]);
+  const events = await programme.db.selectFrom("submission_events").select("kind").execute();
+  expect(events).toEqual([{ kind: "submitted" }]);
+  const stored: string[] = [];
+  for await (const object of store.list()) stored.push(object);
+  expect(stored).toEqual([]);
+});
+
 test("who is erased leaves no file of a message with an accepted submission", async () => {
   const { programme, email, number, answer } = await submitted();
   await answer("It crashes on 17.3.", { "trace.log": "trace" });
@@ -135,6 +186,24 @@ test("who is erased leaves no file of a message with an accepted submission", as
   expect(erased.code).toBe(0);
   expect(await programme.db.selectFrom("attachments").select("id").execute()).toEqual([]);
 });
+
+/** Has the next transaction commit and then fail, as when the connection ends before the answer arrives. */
+function loseAnswerOfNextCommit(db: Database): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = () => {
+    db.transaction = begin;
+    const losing = (builder: ReturnType<typeof begin>): ReturnType<typeof begin> =>
+      Object.assign(Object.create(builder), {
+        setIsolationLevel: (...level: Parameters<typeof builder.setIsolationLevel>) =>
+          losing(builder.setIsolationLevel(...level)),
+        async execute(work: Parameters<typeof builder.execute>[0]) {
+          await builder.execute(work);
+          throw new Error("Connection terminated");
+        },
+      });
+    return losing(begin());
+  };
+}
 
 async function submitted() {
   const folder = temporaryFolder();
