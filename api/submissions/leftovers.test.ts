@@ -3,6 +3,7 @@ import { seedSubmission } from "../../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import { createSweep, SWEEP_INTERVAL_MS } from "./leftovers";
+import { removeSubmissions } from "./remove-submissions";
 import { UPLOAD_MAX_MS } from "./submissions.rules";
 
 const MINUTE = 60_000;
@@ -43,6 +44,21 @@ test("nothing is swept while the database lists no submission: it may have lost 
   await sweepForLong(api);
 
   expect([...store.objects.keys()]).toEqual(["attachment-unlisted"]);
+});
+
+test("what could not be removed with the last submission is swept, although no submission is left", async () => {
+  const { api, store, upload } = await withSubmission();
+  await upload();
+  const [submission] = await api.db.selectFrom("submissions").select("id").execute();
+  const remove = () => Promise.reject(new Error("away"));
+  const away = { ...api.services, store: { ...store, remove } };
+  await expect(removeSubmissions(away, [submission?.id ?? ""])).rejects.toThrow("away");
+  expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([]);
+  expect(store.objects.size).toBe(2);
+
+  await sweepForLong(api);
+
+  expect(store.objects.size).toBe(0);
 });
 
 test.each(["another", "unrecognised"] as const)(

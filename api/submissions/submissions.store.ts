@@ -198,10 +198,10 @@ export async function insertAttachments(
   await tx.insertInto("attachments").values(attachments).execute();
 }
 
-/** Whether there is any submission. */
+/** Whether there is or was any submission: the number of one that was removed stays. */
 export async function listsSubmissions(db: Database): Promise<boolean> {
   const row = await db
-    .selectFrom("submissions")
+    .selectFrom("submission_numbers")
     .select(({ lit }) => lit(1).as("any"))
     .limit(1)
     .executeTakeFirst();
