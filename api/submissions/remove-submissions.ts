@@ -8,10 +8,29 @@ import { FIRST_EVENT } from "./submissions.rules";
 type Removing = Pick<Services, "db" | "store">;
 
 /** Removes submissions with their attachments and receipts: no reader of their record is left. */
-export function removeSubmissions(services: Removing, ids: readonly string[]): Promise<void> {
-  return remove(services, ids, async (tx) => {
-    await tx.deleteFrom("submission_receipts").where("submission_id", "in", ids).execute();
-  });
+export async function removeSubmissions(services: Removing, ids: readonly string[]): Promise<void> {
+  await remove(services, async () => ids, deleteReceiptsOf);
+}
+
+/**
+ * Removes a researcher's submissions, with their attachments and receipts, except those that were accepted. They are chosen in the
+ * transaction that removes them: one that is accepted at the same moment stays. Returns how many were removed.
+ */
+export async function removeUnaccepted(services: Removing, researcherId: string): Promise<number> {
+  const choose = async (tx: DatabaseTransaction) => {
+    const rows = await tx
+      .selectFrom("submissions")
+      .select("id")
+      .where("researcher_id", "=", researcherId)
+      .where("status", "not in", ["accepted", "paid"])
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return (await remove(services, choose, deleteReceiptsOf)).length;
+}
+
+async function deleteReceiptsOf(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom("submission_receipts").where("submission_id", "in", ids).execute();
 }
 
 /**
@@ -20,15 +39,16 @@ export function removeSubmissions(services: Removing, ids: readonly string[]): P
  *
  * @param backupsMs how long backups are retained
  */
-export function destroySubmissions(
+export async function destroySubmissions(
   services: Removing & Pick<Services, "now"> & Issuing,
   ids: readonly string[],
   backupsMs: number,
 ): Promise<void> {
-  return remove(services, ids, async (tx) => {
+  const certify = async (tx: DatabaseTransaction) => {
     const at = services.now();
     for (const id of ids) await certifyDestruction(tx, services, id, { at, backupsUntil: at + backupsMs });
-  });
+  };
+  await remove(services, async () => ids, certify);
 }
 
 /** Removes the files of messages about submissions; the research itself stays. */
@@ -47,23 +67,27 @@ export async function removeMessageFiles({ db, store }: Removing, ids: readonly 
  * Removes the rows first, then the files: a crash in between leaves files that no row lists, which the sweep of leftovers
  * removes.
  *
+ * @param choose returns the ids
  * @param settle handles the receipts
+ * @returns the ids
  */
 async function remove(
   { db, store }: Removing,
-  ids: readonly string[],
-  settle: (tx: DatabaseTransaction) => Promise<void>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const files = await transaction(db, async (tx) => {
-    await settle(tx);
+  choose: (tx: DatabaseTransaction) => Promise<readonly string[]>,
+  settle: (tx: DatabaseTransaction, ids: readonly string[]) => Promise<void>,
+): Promise<readonly string[]> {
+  const { ids, files } = await transaction(db, async (tx) => {
+    const ids = await choose(tx);
+    if (ids.length === 0) return { ids, files: [] };
+    await settle(tx, ids);
     const attachments = await tx
       .deleteFrom("attachments")
       .where("submission_id", "in", ids)
       .returning("storage_key")
       .execute();
     await tx.deleteFrom("submissions").where("id", "in", ids).execute();
-    return attachments;
+    return { ids, files: attachments };
   });
   for (const { storage_key } of files) await store.remove(storage_key);
+  return ids;
 }

@@ -2,8 +2,9 @@ import { listDuplicates } from "../../api/auth/auth.store";
 import { type EmailKey, ERASED, emailKey, keyWithoutAddress } from "../../api/auth/email-address";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { emptyLog } from "../../api/database/sqlite/empty-log";
+import { transaction } from "../../api/database/transaction";
 import { forgetReferred } from "../../api/referrals/forget-referred";
-import { removeMessageFiles, removeSubmissions } from "../../api/submissions/remove-submissions";
+import { removeMessageFiles, removeUnaccepted } from "../../api/submissions/remove-submissions";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
@@ -60,16 +61,18 @@ export async function eraseResearcher(
     await record({ action: "researcher.erase", subject: `researcher:${id}` });
     return eraseBelongings(tx, id);
   });
-  const { accepted, others } = await submissionsOf(db, id);
-  await persist(() => removeSubmissions({ db, store }, others));
+  const submissions = await persist(() => removeUnaccepted({ db, store }, id));
+  const accepted = await listSubmissionIds(db, id);
   await persist(() => removeMessageFiles({ db, store }, accepted));
+  // Once more: a call that was under way when the sessions ended may have written since.
+  await persist(() => transaction(db, (tx) => eraseBelongings(tx, id)));
   const isGone = await emptyLog(db);
   const agreement_until = await agreementUntil(db, id, agreements);
   const kept = { agreement_until, accepted_submissions: accepted.length };
   return {
-    json: { id, erased: { ...rows, submissions: others.length }, kept, hardware },
+    json: { id, erased: { ...rows, submissions }, kept, hardware },
     lines: [
-      `${email} is erased, with ${counted(others.length, "submission")}.`,
+      `${email} is erased, with ${counted(submissions, "submission")}.`,
       ...sayKept(kept),
       ...sayShipped(hardware),
     ],
@@ -78,6 +81,7 @@ export async function eraseResearcher(
   };
 }
 
+/** Deletes the rows that are about the researcher alone, and what either side wrote about retained submissions. May run again. */
 async function eraseBelongings(tx: DatabaseTransaction, id: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const table of belongings) {
@@ -151,18 +155,10 @@ async function releaseAddress(tx: DatabaseTransaction, email_key: EmailKey): Pro
   if (next) await tx.updateTable("researchers").set({ email_key }).where("id", "=", next.id).execute();
 }
 
-/** Returns the ids of accepted submissions, which are retained for the contract about them, and of all others. */
-async function submissionsOf(db: Database, id: string) {
-  const rows = await db
-    .selectFrom("submissions")
-    .select(["id", "status"])
-    .where("researcher_id", "=", id)
-    .execute();
-  const ids = (isAccepted: boolean) =>
-    rows
-      .filter(({ status }) => (status === "accepted" || status === "paid") === isAccepted)
-      .map((row) => row.id);
-  return { accepted: ids(true), others: ids(false) };
+/** Returns the ids of the researcher's submissions: at this point accepted ones, which are retained for the contract about them. */
+async function listSubmissionIds(db: Database, id: string): Promise<string[]> {
+  const rows = await db.selectFrom("submissions").select("id").where("researcher_id", "=", id).execute();
+  return rows.map((row) => row.id);
 }
 
 /** Returns the end of the retention of the agreement's evidence; null when none was signed. */

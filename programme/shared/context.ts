@@ -16,7 +16,8 @@ import type { Terminal } from "./terminal";
 import type { WordSource } from "./text-options";
 
 /** The command's external dependencies. */
-export interface ProgrammeContext extends Pick<Services, "now" | "elapsed" | "newId" | "randomBytes" | "hasher"> {
+export interface ProgrammeContext
+  extends Pick<Services, "now" | "elapsed" | "newId" | "randomBytes" | "hasher"> {
   /** Opens the database; called at most once, and not at all for help. The caller closes it. */
   openDatabase(options: { create: boolean }): Database;
   /** Opens the vault, which seals one-time code secrets, signatures, texts and proofs; only for verbs about these, and to seal through `issuingFor`. Throws when it has no key. */

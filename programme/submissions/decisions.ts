@@ -1,4 +1,5 @@
 import { shownAmount } from "#lib/money";
+import { ERASED } from "../../api/auth/email-address";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { act, type NewEvent, readablePurpose } from "../../api/submissions/events.store";
 import { listOffers } from "../../api/submissions/offers.store";
@@ -35,7 +36,7 @@ type Deciding = Changing & Recording & Pick<Programme, "newId">;
  * has, `decided_at`), withdraws the open offer of one that is declined (`submission_offers`), and writes the event (`submission_events`) with its receipt
  * (`submission_receipts`), the researcher's message (`messages`) and the audit entry (`audit`). Retention destroys a declined one
  * when its period since `decided_at` is over (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, for one
- * that is decided already, and to accept one beside an offer that waits for its researcher.
+ * that is decided already, for one whose researcher was erased, and to accept one beside an offer that waits for its researcher.
  *
  * @param note the manager's own words: the event has them, under the vault's key, and the message only mentions them
  * @param known the submission by which it was already known, for which it is declined
@@ -49,6 +50,10 @@ export async function decide(
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
     const { id, number, email, researcher_id } = found;
+    if (email === ERASED)
+      throw new Refusal(
+        `The researcher of ${number} was erased, so nothing is decided about it any more. Nothing was changed.`,
+      );
     const at = programme.now();
     const verb = decision === "accepted" ? "accept" : "decline";
     const earlier = known === undefined ? null : await findEarlier(tx, found, known);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
-import type { Database } from "../../../api/database/schema";
 import { payloadOf } from "../../../api/receipts/receipts.store";
 import { createSweep, SWEEP_INTERVAL_MS } from "../../../api/submissions/leftovers";
+import { replaceTransaction } from "../../../tests/support/database/transactions";
 import { research } from "../../../tests/support/people/caller";
 import { opened, testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
@@ -134,7 +134,10 @@ test("a manager's files stay in the store when the message was written and the d
   await keep();
   const file = join(folder, "fix.patch");
   writeFileSync(file, "fix");
-  loseAnswerOfNextCommit(programme.db);
+  replaceTransaction(programme.db, 1, async (commit) => {
+    await commit();
+    throw new Error("Connection terminated");
+  });
 
   const asked = await programme.run(
     ...["submission", "ask", number, "--text", "Does this fix it?", "--file", file],
@@ -186,24 +189,6 @@ test("who is erased leaves no file of a message with an accepted submission", as
   expect(erased.code).toBe(0);
   expect(await programme.db.selectFrom("attachments").select("id").execute()).toEqual([]);
 });
-
-/** Has the next transaction commit and then fail, as when the connection ends before the answer arrives. */
-function loseAnswerOfNextCommit(db: Database): void {
-  const begin = db.transaction.bind(db);
-  db.transaction = () => {
-    db.transaction = begin;
-    const losing = (builder: ReturnType<typeof begin>): ReturnType<typeof begin> =>
-      Object.assign(Object.create(builder), {
-        setIsolationLevel: (...level: Parameters<typeof builder.setIsolationLevel>) =>
-          losing(builder.setIsolationLevel(...level)),
-        async execute(work: Parameters<typeof builder.execute>[0]) {
-          await builder.execute(work);
-          throw new Error("Connection terminated");
-        },
-      });
-    return losing(begin());
-  };
-}
 
 async function submitted() {
   const folder = temporaryFolder();
