@@ -39,6 +39,12 @@ export const NAME_MAX_LENGTH = 100;
 export const TITLE_MAX_LENGTH = 200;
 export const LONG_TEXT_MAX_LENGTH = 64 * 1024;
 
+/**
+ * What a researcher may write about one submission, sealed. Its record is one reply, made in memory with all of it: without a
+ * bound, days of ordinary messages made one call take seconds and more than 1 GB.
+ */
+export const CONVERSATION_MAX_BYTES = 16 * 1024 * 1024;
+
 /** Body limits in bytes. */
 export const BODY_MAX_BYTES = 64 * 1024;
 export const NDA_BODY_MAX_BYTES = 512 * 1024;

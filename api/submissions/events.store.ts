@@ -159,5 +159,17 @@ export async function listEventsOf(
   return newestFirst.reverse();
 }
 
+/** How many bytes a submission's researcher has written about it, sealed; their research is not counted. */
+export async function sumWritten(db: Db, submissionId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("submission_events")
+    // Not `length`, for which each text would be read.
+    .select((is) => is.fn.sum(is.fn("octet_length", ["sealed"])).as("bytes"))
+    .where("submission_id", "=", submissionId)
+    .where("by_researcher", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** The associated data that binds the seal of a readable text to its event. */
 export const readablePurpose = (eventId: string) => `submission event:${eventId}`;

@@ -31,7 +31,7 @@ import { readNewsMail, writeNewsMail } from "./news-mail.store";
 import { listOffers } from "./offers.store";
 import { listOpenings } from "./openings.store";
 import { listPayments } from "./payments.store";
-import { keepToQuota } from "./quota";
+import { keepToConversation, keepToQuota } from "./quota";
 import { recipientsOf } from "./recipients";
 import { readScores } from "./scores.store";
 import { isForResearcher } from "./sealed-copies";
@@ -130,6 +130,7 @@ submissionLife.on(writeAboutSubmission, async (call) => {
     const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
     if (ordinal === undefined) throw await refusal(tx, own);
     await keepToQuota(tx, user.id, at);
+    await keepToConversation(tx, own.id);
     const action = answered === undefined ? "submission.message" : "submission.answer";
     await append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${own.id}`, now: at });
     return { event: ordinal, files: 0 };

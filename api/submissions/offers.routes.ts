@@ -17,7 +17,7 @@ import { act, type NewEvent, note, readablePurpose } from "./events.store";
 import { readOwnSubmission } from "./life.store";
 import { findOwnOffer, offerPurpose, signOffer } from "./offers.store";
 import { insertPayments } from "./payments.store";
-import { keepToQuota } from "./quota";
+import { keepToConversation, keepToQuota } from "./quota";
 import { recipientsOf } from "./recipients";
 import { putScores, readScores } from "./scores.store";
 import { openJson } from "./sealed-json";
@@ -120,6 +120,7 @@ function answer(
     const ordinal = await act(tx, name, event, { ...issuingOf(call), at });
     if (ordinal === undefined) throw refused(409, refusalOf(number, submission_status));
     await keepToQuota(tx, user.id, at);
+    await keepToConversation(tx, submission_id);
     await audit(tx, { user, action: `submission.${name}`, submission_id, now: at });
     return { event: ordinal };
   });

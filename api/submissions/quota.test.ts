@@ -1,8 +1,12 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { CONVERSATION_MAX_BYTES } from "#contract/limits";
+import { sampleOffer } from "../../tests/support/requests/offers";
 import { seedAttachment } from "../../tests/support/requests/rows";
 import { sampleResearch as details } from "../../tests/support/requests/sample-research";
+import { makeOffer, scored, submitted } from "../../tests/support/requests/scored-submission";
 import { testApi } from "../../tests/support/servers/api";
+import type { Database } from "../database/schema";
 import { DAILY_QUOTA_BYTES } from "./submissions.rules";
 
 // Proves 5.2.4
@@ -22,3 +26,52 @@ test("texts count towards what a researcher stores, and are bounded by it, but f
   expect((await send(second)).status).toBe(413);
   expect((await send(first)).status).toBe(201);
 });
+
+test("what a researcher writes about a submission is bounded, as its record has all of it, but for a message that is sent again", async () => {
+  const { programme, call, id } = await submitted();
+  const first = { id: newId(), text: "The first." };
+  expect((await call("POST", `/submissions/${id}/messages`, first)).status).toBe(201);
+  await fillConversation(programme.db, id);
+  const before = await eventsOf(programme.db);
+
+  const refused = await call("POST", `/submissions/${id}/messages`, { text: "One too many." });
+  const again = await call("POST", `/submissions/${id}/messages`, first);
+
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    413,
+    expect.stringContaining("as a file"),
+  ]);
+  expect([again.status, await again.json()]).toEqual([201, { event: 2, files: 0 }]);
+  expect(await eventsOf(programme.db)).toEqual(before);
+});
+
+test.each([
+  ["decline", { reason: "Too little." }],
+  ["counter", { amount: 30000000, text: "It took a year." }],
+] as const)("beyond that bound an offer takes no answer with words: %s", async (answer, json) => {
+  const { programme, call, id, number, shown } = await scored();
+  await call("POST", `/submissions/${id}/messages`, { text: "The first." });
+  await fillConversation(programme.db, id);
+  await makeOffer(programme, number, sampleOffer);
+  const [offer] = (await shown()).offers;
+  const before = await eventsOf(programme.db);
+
+  const { status } = await call("POST", `/offers/${offer.id}/${answer}`, json);
+
+  expect(status).toBe(413);
+  expect(await eventsOf(programme.db)).toEqual(before);
+  expect((await shown()).offers).toMatchObject([{ status: "open" }]);
+});
+
+/** Makes the researcher's message as large as all may be together. */
+async function fillConversation(db: Database, submissionId: string): Promise<void> {
+  await db
+    .updateTable("submission_events")
+    .set({ sealed: "x".repeat(CONVERSATION_MAX_BYTES) })
+    .where("submission_id", "=", submissionId)
+    .where("sealed", "is not", null)
+    .execute();
+}
+
+const eventsOf = (db: Database) =>
+  db.selectFrom("submission_events").select(["ordinal", "kind"]).orderBy("ordinal").execute();

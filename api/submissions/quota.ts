@@ -1,5 +1,7 @@
+import { CONVERSATION_MAX_BYTES } from "#contract/limits";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { type ApiError, refused } from "../http/api-error";
+import { sumWritten } from "./events.store";
 import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS, TOTAL_QUOTA_BYTES } from "./submissions.rules";
 import { sumBytes } from "./submissions.store";
 
@@ -25,4 +27,13 @@ export async function faultOfQuota(
   if ((await sumBytes(db, researcherId, 0)) + adding > TOTAL_QUOTA_BYTES) {
     return refused(413, "You have stored as much as one researcher can. Ask the programme to make room.");
   }
+}
+
+/** Throws 413 when a submission's researcher has written more about it than its record can have. */
+export async function keepToConversation(tx: DatabaseTransaction, submissionId: string): Promise<void> {
+  if ((await sumWritten(tx, submissionId)) <= CONVERSATION_MAX_BYTES) return;
+  throw refused(
+    413,
+    "With this you would have written more than 16 MiB about this submission, sealed. Nothing was stored. Send it as a file, with a short message.",
+  );
 }

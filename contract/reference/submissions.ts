@@ -100,14 +100,24 @@ export const submissionCalls: Record<string, Described> = {
   },
   declineOffer: {
     summary: "Declines an offer; the reason is sealed for the programme.",
-    errors: { 404: notOwn, 409: offerOver, 503: "The programme's key has expired." },
+    errors: {
+      404: notOwn,
+      409: offerOver,
+      413: "More than one researcher can store, or can write about one submission.",
+      503: "The programme's key has expired.",
+    },
     body: { reason: "Too little for a year." },
     reply: { event: 5 },
   },
   counterOffer: {
     summary:
       "Answers an offer with another amount, in minor units of its currency; sealed for the programme.",
-    errors: { 404: notOwn, 409: offerOver, 503: "The programme's key has expired." },
+    errors: {
+      404: notOwn,
+      409: offerOver,
+      413: "More than one researcher can store, or can write about one submission.",
+      503: "The programme's key has expired.",
+    },
     body: { amount: 30000000, text: "It took a year." },
     reply: { event: 5 },
   },
@@ -131,7 +141,7 @@ export const submissionCalls: Record<string, Described> = {
     errors: {
       404: notOwn,
       409: `${lifeOver} Or there is another message under this id.`,
-      413: "More than one researcher can store.",
+      413: "More than one researcher can store, or can write about one submission.",
     },
     body: { text: "It works on 17.3 too.", id },
     reply: { event: 3, files: 0 },
