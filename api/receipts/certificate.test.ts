@@ -93,7 +93,7 @@ test("another's certificates are not listed, and a page begins behind the one th
   expect((await api.get(`/submissions/${id}/record`, other.token)).status).toBe(404);
 });
 
-test("the id of a destroyed submission takes no other research, whoever sends it, and its record stays as it was", async () => {
+test("the id of a destroyed submission takes no other research, of any sender, and its record stays as it was", async () => {
   const { api, token, id, keys } = await declinedLongAgo();
   await applyRetention(retaining(api), retention);
   const before = JSON.parse(await readRecord(api, token, id)).receipts;
