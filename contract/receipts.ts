@@ -42,8 +42,8 @@ const RecordedReceipt = z.object({
  */
 export const getRecord = endpoint("GET", "/submissions/{id}/record", {
   stage: "onboarded",
-  // A record can be large: a GET has no budget otherwise.
-  budget: "write",
+  // It can be large: no other GET has a budget.
+  budget: "record",
   token: "read",
   reply: z.object({
     format: z.literal(RECORD_FORMAT),

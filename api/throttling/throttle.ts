@@ -38,6 +38,8 @@ export const budgets: Record<Budget, Limit & { what: string }> = {
   score: { events: 60, windowMs: HOUR, what: "changes of scores are taken" },
   referral: { events: 5, windowMs: HOUR, what: "invitations can be sent" },
   inquiry: { events: 5, windowMs: HOUR, what: "messages to the programme can be sent" },
+  /** Each is one reply with all that was written about a submission (CONVERSATION_MAX_BYTES). */
+  record: { events: 10, windowMs: MINUTE, what: "records are made" },
   impression: { events: 120, windowMs: MINUTE, what: "page views are counted" },
 };
 

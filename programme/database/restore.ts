@@ -119,10 +119,12 @@ function lockOut(databaseFile: string): () => void {
 /**
  * Throws a Refusal for root in a folder of another account's: that account could put a symbolic link where root is about to
  * write, and have any file of the machine replaced, or given to it.
+ *
+ * @param own the uid of this process
  */
-function refuseRoot(folder: string): void {
+export function refuseRoot(folder: string, own = process.getuid?.()): void {
   const { uid } = statSync(folder);
-  if (process.getuid?.() !== ROOT || uid === ROOT) return;
+  if (own !== ROOT || uid === ROOT) return;
   throw new Refusal(
     `Root restores nothing in ${folder}, which another account owns: by a link there that account could have root write elsewhere. Run it with sudo -u OWNER-ACCOUNT programme db restore FILE, with the account that owns the folder (uid ${uid}); nothing was changed.`,
   );
