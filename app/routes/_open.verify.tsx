@@ -11,7 +11,7 @@ import { titled } from "../shell/title";
 
 export const meta = titled("Check a record");
 
-/** The keys are not loaded again: a user who checks a record may be off-line by then. */
+/** The keys are not loaded again: a user who checks a record may be offline by then. */
 export const shouldRevalidate = () => false;
 
 /** Open to everyone: a record is a proof for readers without an account too. */
@@ -39,7 +39,7 @@ export default function VerifyScreen() {
           </WithoutScripts>
           <Notice tone="info">
             It is done by your browser alone. Nothing you choose is sent, and once this page is open you can
-            go off-line.
+            go offline.
           </Notice>
           <Checker keys={keys} />
         </Stack>
