@@ -13,7 +13,7 @@ export const Default: Story = {
     items: [
       { term: "Username", detail: "sample" },
       { term: "First name", detail: "Sample" },
-      { term: "Research focus", detail: "Browsers, sandboxes" },
+      { term: "Research Focus", detail: "Browsers, sandboxes" },
       { term: "Phone", detail: "+39 02 0000 0000" },
     ],
   },
@@ -36,7 +36,7 @@ export const NotGiven: Story = {
 
 export const LongWords: Story = {
   tags: ["state"],
-  args: { items: [{ term: "Research focus", detail: long.word }] },
+  args: { items: [{ term: "Research Focus", detail: long.word }] },
   globals: { viewport: { value: "mobile1" } },
   parameters: { docs: { story: { height: "11.5rem" } } },
   play: async () => {

@@ -48,7 +48,7 @@ export default function ProfileScreen() {
           { term: "Last name", detail: profile.last_name },
           { term: "Country of residence", detail: <Country iso={profile.country} /> },
           { term: "Date of birth", detail: profile.dob && <DateTime value={profile.dob} timeZone="UTC" /> },
-          { term: "Research focus", detail: profile.expertise },
+          { term: "Research Focus", detail: profile.expertise },
           { term: "Phone", detail: phone },
           { term: "Public profile", detail: profile.social },
           ...serialItems(serials),

@@ -16,7 +16,7 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 const at = siteInBrowser();
 const proof = { name: "poc.py", mimeType: "text/x-python", buffer: Buffer.from("print('boom')\n") };
 
-test("what was sent and answered is proved from the record alone, off-line, and one byte changed is named", async () => {
+test("what was sent and answered is proved from the record alone, offline, and one byte changed is named", async () => {
   const { context, complaints } = await signedInContext(at.browser, at.site);
   const page = await fillIn(context, at.site);
   await page.getByLabel(/attachments/i).setInputFiles(proof);
