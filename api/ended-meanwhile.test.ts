@@ -21,14 +21,14 @@ test.each(withBody)(
     const { token } = await api.signedIn({ stage: stage === "anyone" ? "complete" : stage });
     const path = endpoint.path.replace(/\{\w+\}/g, "0197b3c2-0000-7000-8000-000000000000");
     let before: unknown;
-    const held = new ReadableStream({
-      async pull(controller) {
-        await api.db.deleteFrom("sessions").execute();
-        before = await everything(api);
-        controller.enqueue(Buffer.from(JSON.stringify(body)));
-        controller.close();
-      },
-    });
+    const end = async (controller: ReadableStreamDefaultController) => {
+      await api.db.deleteFrom("sessions").execute();
+      before = await everything(api);
+      controller.enqueue(Buffer.from(JSON.stringify(body)));
+      controller.close();
+    };
+    // Asked for no sooner than it is read: the call has begun by then.
+    const held = new ReadableStream({ pull: end }, { highWaterMark: 0 });
 
     const response = await api.request(endpoint.method, path, {
       token,
@@ -37,6 +37,7 @@ test.each(withBody)(
     });
 
     expect(response.status).toBe(401);
+    expect(before).toBeDefined();
     expect(await everything(api)).toEqual(before);
   },
 );

@@ -4,6 +4,7 @@ import { announceServer, SERVER_GONE_MS } from "../api/instance/servers.store";
 import { readRetention } from "../api/retention/periods";
 import { makeSampleOffer } from "../tests/support/requests/offers";
 import { sampleResearch } from "../tests/support/requests/sample-research";
+import { seedSubmission } from "../tests/support/requests/submissions";
 import { type TestApi, testApi } from "../tests/support/servers/api";
 import { memoryStore } from "../tests/support/servers/memory-store";
 import { keepHouse } from "./housekeeping";
@@ -42,7 +43,7 @@ test("with the store away, what is over in the database is removed all the same,
   const api = await testApi({ store });
   const { token } = await api.signedIn();
   await api.request("POST", "/impressions/page", { token, json: { url: "/faq" } });
-  await seedSubmission(api);
+  await someSubmission(api);
   api.clock.now += YEAR;
 
   onTestFinished(keepHouse(api.services, readRetention({}), server));
@@ -60,7 +61,7 @@ test("what a crash left in the store is gone within 10 minutes of the process's 
   const store = memoryStore();
   const api = await testApi({ store, elapsed: () => performance.now() });
   store.objects.set("attachment-unlisted", Buffer.from("x"));
-  await seedSubmission(api);
+  await someSubmission(api);
 
   onTestFinished(keepHouse(api.services, readRetention({}), server));
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -113,8 +114,7 @@ test("a process ends what is over by itself: a session, an offer and a withdrawa
 });
 
 /** Without any submission nothing is swept. */
-async function seedSubmission({ db, services, signedIn }: TestApi): Promise<void> {
+async function someSubmission({ services, signedIn }: TestApi): Promise<void> {
   const { id: researcher_id } = await signedIn();
-  const submission = { id: services.newId(), researcher_id, details: "", created_at: 0, decided_at: null };
-  await db.insertInto("submissions").values(submission).execute();
+  await seedSubmission(services, { id: services.newId(), researcher_id, details: "", created_at: 0 });
 }
