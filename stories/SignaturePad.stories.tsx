@@ -198,7 +198,32 @@ export const ANameThatIsNotTheSignersIsQuestioned: Story = {
     await userEvent.click(accept(page));
     await expect(page.getByRole("alert")).toHaveTextContent("you sign as Sample Researcher");
     await expect(args.onAccept).not.toHaveBeenCalled();
+    await longEnoughToRead();
     await userEvent.click(accept(page));
+    await expect(args.onAccept).toHaveBeenCalledOnce();
+  },
+};
+
+/** Longer than the pad takes a press for the second of a double press. */
+const longEnoughToRead = () => new Promise((read) => setTimeout(read, 1100));
+
+export const ADoublePressDoesNotAnswerTheQuestion: Story = {
+  name: "A double press does not answer the question about a name",
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole("radio", { name: "Type" }));
+    await userEvent.type(page.getByRole("textbox", { name: "Your full name" }), "Someone Else");
+    accept(page).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(page.getByRole("alert")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.dblClick(accept(page));
+    await expect(page.getByRole("alert")).toHaveTextContent("you sign as Sample Researcher");
+    await expect(args.onAccept).not.toHaveBeenCalled();
+
+    await longEnoughToRead();
+    accept(page).focus();
+    await userEvent.keyboard("{Enter}");
     await expect(args.onAccept).toHaveBeenCalledOnce();
   },
 };

@@ -37,6 +37,7 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
   ref,
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
   const drawing = useDrawing();
   const { shownErrors, refusals, edited, refuse, accept } = useAcceptance({ pending, errors });
   const acceptName = useCanvasFails() ? onAcceptName : undefined;
@@ -52,6 +53,10 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
   };
   const isEmpty = drawing.isEmpty(way);
   const question = useNameQuestion({ signerName, typed: way === "type" ? drawing.typed : undefined });
+  // They are to be read: with the focus left on the button, a second Enter would press it before that.
+  useEffect(() => {
+    if (refusals > 0) reasons.current?.focus();
+  }, [refusals]);
   const acceptOrSay = () => {
     const refusal = isEmpty ? missing[way] : question();
     if (refusal) refuse(refusal);
@@ -60,7 +65,7 @@ export const SignaturePad = forwardRef<HTMLDivElement, SignaturePadProps>(functi
   const common = { drawing, canvas, density: useDensity(), disabled: pending, onEdit: edited };
   return (
     <div ref={ref} {...rest} className={classes(styles.pad, className)}>
-      <ErrorList key={refusals} errors={shownErrors} />
+      <ErrorList ref={reasons} key={refusals} errors={shownErrors} />
       {!acceptName && <WayChoice way={way} disabled={pending} onWay={choose} />}
       {way === "draw" && <DrawWay {...common} />}
       {way === "type" && <TypeWay {...common} signerName={signerName} withPaper={!acceptName} />}
@@ -105,13 +110,17 @@ function InkState({ isEmpty }: { isEmpty: boolean }) {
 
 type NameQuestionOptions = { signerName: string; typed: string | undefined };
 
-/** Asks once about a typed name that is not the signer's; a signer who accepts the same name again signs with it. */
+/** In less time than this, in milliseconds, the question is not read: a press is the second of a double press. */
+const UNREAD_MS = 1000;
+
+/** Asks about a typed name that is not the signer's, until a signer who can have read that accepts the same name again. */
 function useNameQuestion({ signerName, typed }: NameQuestionOptions): () => string | undefined {
-  const asked = useRef<string>();
+  const asked = useRef<{ name: string; at: number }>();
   return () => {
-    if (typed === undefined || isNameOf(typed, signerName) || asked.current === typed) return undefined;
-    asked.current = typed;
-    return questionName(typed, signerName);
+    if (typed === undefined || isNameOf(typed, signerName)) return undefined;
+    const now = performance.now();
+    if (asked.current?.name !== typed) asked.current = { name: typed, at: now };
+    return now - asked.current.at < UNREAD_MS ? questionName(typed, signerName) : undefined;
   };
 }
 
