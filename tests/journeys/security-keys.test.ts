@@ -5,6 +5,7 @@ import { openHydrated } from "../support/browser/hydrated";
 import { addKey, beginKey, forget, logInByKey, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith, seedSignedIn } from "../support/browser/signed-in-browser";
 import { virtualKey } from "../support/browser/virtual-key";
+import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -70,6 +71,32 @@ test("a key whose user does not show who they are adds nothing and gives no acce
   await close(context);
 });
 
+test("a key is not asked for before its name is good, and its form can be cancelled", async () => {
+  const { page, context, complaints } = await signedIn();
+  await virtualKey(page);
+  await beginKey(page, named());
+  const name = page.getByLabel("Name");
+  const use = page.getByRole("button", { name: "Use the key" });
+  for (const [written, said] of [
+    ["   ", "Name is required."],
+    ["k".repeat(51), "Name can have 50 characters at most."],
+  ] as const) {
+    await name.fill(written);
+    await use.click();
+    await page.getByText(said).waitFor();
+    await expect.poll(() => isFocused(name)).toBe(true);
+    expect(await name.inputValue()).toBe(written);
+  }
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => isFocused(page.getByRole("button", { name: "Add a security key" }))).toBe(true);
+  await page.getByText("You have none. A key").waitFor();
+
+  await addKey(page, named());
+  await page.getByRole("region", { name: "Security keys and passkeys" }).getByText("Not used yet").waitFor();
+  expect(complaints).toEqual([]);
+  await close(context);
+});
+
 test("a copy of a key that counts fewer uses is refused, and its owner reads of it", async () => {
   const { page, context, complaints, researcher } = await signedIn({ intended: ["400 /confirm-mfa"] });
   const key = await virtualKey(page);
@@ -103,9 +130,12 @@ test("under an address that no key belongs to, the page says where keys work", a
   await page.getByLabel("Name").fill("Blue key");
   await page.getByRole("button", { name: "Use the key" }).click();
 
-  await page
-    .getByText(`Security keys work at ${new URL(named()).hostname} only, and you are at 127.0.0.1.`)
-    .waitFor();
+  const failure = page.getByRole("alert").filter({
+    hasText: `Security keys work at ${new URL(named()).hostname} only, and you are at 127.0.0.1.`,
+  });
+  await expect.poll(() => isFocused(failure)).toBe(true);
+  await page.getByRole("button", { name: "Use the key" }).click();
+  await expect.poll(() => isFocused(failure)).toBe(true);
   expect(complaints).toEqual([]);
   await close(context);
 });

@@ -1,22 +1,39 @@
+import { getFormProps } from "@conform-to/react";
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#design-system/Button";
 import { ErrorList } from "#design-system/ErrorList";
-import { Stack } from "#design-system/Layout";
+import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
-import { TextField } from "#design-system/TextField";
+import { FormTextField } from "../../forms/FormTextField";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { useLateForm } from "../../forms/useLateForm";
 import { useSecurityKey } from "../security-keys/useSecurityKey";
 import type { Answer } from "./answer";
 
+interface AddKeyProps {
+  asked: NonNullable<Answer["key"]>;
+  onCancel: () => void;
+}
+
+/** The key's response is checked by the action alone: it is there only after the name was found good. */
+const loadSchema = async () => (await import("#contract/security-keys")).AddSecurityKey.pick({ name: true });
+
+/** The field's native constraints until its schema is there. */
+const constraint = { name: { required: true } };
+
 /** Names a key and asks for it; the form is sent once the key has responded. The name stays when it has not. */
-export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answer["key"]> }) {
-  const { ask, isAsking, problem } = useSecurityKey("create");
+export function AddKey({ asked: { options, lines }, onCancel }: AddKeyProps) {
+  const { ask, isAsking, problem, failures } = useSecurityKey("create");
   const submit = useSubmit();
   const adding = useIsSaving("add-key");
   const answer = useRef<HTMLInputElement>(null);
-  const name = useFocusOnce(useIsSaving());
+  const { form, fields, onInput, isHeld } = useLateForm(loadSchema, { id: "add-key", constraint });
+  useFocusOnce(fields.name.id, useIsSaving());
+  const { onSubmit, ...props } = getFormProps(form);
   const askFirst = async (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    if (event.defaultPrevented) return;
     event.preventDefault();
     const form = event.currentTarget;
     const credential = await ask(options);
@@ -26,24 +43,29 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
   };
   return (
     <Panel>
-      <PostForm onSubmit={askFirst}>
+      <PostForm {...props} onSubmit={askFirst} onInput={onInput}>
         <input type="hidden" name="intent" value="add-key" />
         <input ref={answer} type="hidden" name="credential" />
         <Stack>
-          <ErrorList errors={problem ? [problem] : lines} />
-          <TextField
+          <ErrorList key={failures} errors={problem ? [problem] : lines} />
+          <FormTextField
+            field={fields.name}
             label="Name"
-            name="name"
             hint="To recognise it by, such as “Blue key” or “Phone”."
-            autoComplete="off"
-            required
-            ref={name}
           />
-          <div>
-            <Button type="submit" pending={isAsking || adding} pendingLabel="Waiting for your key…">
+          <Inline>
+            <Button
+              type="submit"
+              pending={isHeld || isAsking || adding}
+              pendingLabel={isHeld ? undefined : "Waiting for your key…"}
+            >
               Use the key
             </Button>
-          </div>
+            {/* The browser's dialog has a Cancel of its own. */}
+            <Button type="button" variant="secondary" disabled={isAsking} onClick={onCancel}>
+              Cancel
+            </Button>
+          </Inline>
         </Stack>
       </PostForm>
     </Panel>
@@ -51,13 +73,11 @@ export function AddKey({ asked: { options, lines } }: { asked: NonNullable<Answe
 }
 
 /** Focuses a newly mounted field, as soon as it can be: until its page is loaded again, the form is disabled. */
-function useFocusOnce(saving: boolean) {
-  const field = useRef<HTMLInputElement>(null);
+function useFocusOnce(id: string, saving: boolean) {
   const wasFocused = useRef(false);
   useEffect(() => {
     if (saving || wasFocused.current) return;
     wasFocused.current = true;
-    field.current?.focus();
-  }, [saving]);
-  return field;
+    document.getElementById(id)?.focus();
+  }, [id, saving]);
 }

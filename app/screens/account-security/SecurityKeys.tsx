@@ -1,3 +1,4 @@
+import { Suspense, useState } from "react";
 import type { SecurityKey } from "#contract/security-keys";
 import { Button } from "#design-system/Button";
 import { DateTime } from "#design-system/DateTime";
@@ -8,10 +9,13 @@ import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
-import { AddKey } from "./AddKey";
+import { lazyPart } from "../../shell/lazy-part";
 import type { Answer } from "./answer";
 import { NamedRows } from "./NamedRows";
 import { useLatest } from "./useLatest";
+
+/** Most visits add no key. Without scripts none can be added, so the server never shows it. */
+const AddKey = lazyPart(async () => (await import("./AddKey")).AddKey);
 
 interface SecurityKeysProps {
   keys: SecurityKey[];
@@ -22,6 +26,7 @@ interface SecurityKeysProps {
 /** The keys that can replace the app's code. Posts the intents `begin-key`, `add-key` and, with `key`, `remove-key`. */
 export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
   const asked = useLatest(answered);
+  const [cancelled, setCancelled] = useState<typeof asked>();
   return (
     <Section
       id="security-keys"
@@ -33,7 +38,13 @@ export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
         facts={factsOf}
         end={{ intent: "remove-key", field: "key", label: "Remove", what: "the key" }}
       />
-      {asked ? <AddKey asked={asked} /> : <BeginKey isFirst={keys.length === 0} />}
+      {asked && asked !== cancelled ? (
+        <Suspense>
+          <AddKey asked={asked} onCancel={() => setCancelled(asked)} />
+        </Suspense>
+      ) : (
+        <BeginKey isFirst={keys.length === 0} isBack={cancelled !== undefined} />
+      )}
     </Section>
   );
 }
@@ -46,7 +57,13 @@ function factsOf({ added_at }: SecurityKey) {
   ];
 }
 
-function BeginKey({ isFirst }: { isFirst: boolean }) {
+interface BeginKeyProps {
+  isFirst: boolean;
+  /** It takes the place of a form that was cancelled, and its focus. */
+  isBack: boolean;
+}
+
+function BeginKey({ isFirst, isBack }: BeginKeyProps) {
   const hydrated = useHydrated();
   const saving = useIsSaving("begin-key");
   return (
@@ -58,7 +75,14 @@ function BeginKey({ isFirst }: { isFirst: boolean }) {
         </WithoutScripts>
         {hydrated && (
           <PostForm replace>
-            <Button type="submit" variant="secondary" name="intent" value="begin-key" pending={saving}>
+            <Button
+              type="submit"
+              variant="secondary"
+              name="intent"
+              value="begin-key"
+              pending={saving}
+              autoFocus={isBack}
+            >
               Add a security key
             </Button>
           </PostForm>

@@ -18,7 +18,7 @@ interface SecurityKeyFormProps {
 
 /** Asks for a security key instead of the app's code. */
 export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
-  const { ask, isAsking, problem } = useSecurityKey("get");
+  const { ask, isAsking, problem, failures } = useSecurityKey("get");
   const submit = useSubmit();
   const saving = useIsSaving();
   const hydrated = useHydrated();
@@ -35,7 +35,7 @@ export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
     <PostForm onSubmit={askFirst}>
       <input ref={answer} type="hidden" name="credential" />
       <Stack gap="l">
-        <ErrorList errors={problem ? [problem] : lines} />
+        <ErrorList key={failures} errors={problem ? [problem] : lines} />
         <WithoutScripts>
           <Text>Security keys need scripts, which this browser does not run here. Use another way.</Text>
         </WithoutScripts>

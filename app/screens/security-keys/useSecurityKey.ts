@@ -23,36 +23,38 @@ export function reasonOf(error: unknown, kind: "create" | "get"): string {
 
 /**
  * Asks a security key by the browser's own dialog; the code for that is loaded on demand. `ask` resolves with the key's
- * response as a text, or null, and then `problem` says why.
+ * response as a text, or null, and then `problem` says why; `failures` counts them, so that the same words are announced again.
  *
  * @param kind `create` makes a key, `get` uses one
  */
 export function useSecurityKey(kind: "create" | "get") {
   const [problem, setProblem] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const ask = useCallback(
     async (options: Record<string, unknown>): Promise<string | null> => {
+      const fail = (reason: string) => {
+        setProblem(reason);
+        setFailures((before) => before + 1);
+        return null;
+      };
       setProblem(null);
       const obstacle = findObstacle(options);
-      if (obstacle) {
-        setProblem(obstacle);
-        return null;
-      }
+      if (obstacle) return fail(obstacle);
       setAsking(true);
       try {
         const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
         const start = kind === "create" ? startRegistration : startAuthentication;
         return JSON.stringify(await start({ optionsJSON: options as never }));
       } catch (error) {
-        setProblem(reasonOf(error, kind));
-        return null;
+        return fail(reasonOf(error, kind));
       } finally {
         setAsking(false);
       }
     },
     [kind],
   );
-  return { ask, isAsking, problem };
+  return { ask, isAsking, problem, failures };
 }
 
 /** Why no key can be used here at all, which the browser would report by messages of its own. */
