@@ -1,0 +1,2 @@
+export { AttachAgain } from "./AttachAgain";
+export { Received } from "./Received";
