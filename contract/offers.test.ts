@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Offer, Payment } from "./offers";
+import { factors } from "./factors";
+import { Offer, Payment, Scores } from "./offers";
 
 const terms = {
   amount: 1,
@@ -35,4 +36,15 @@ test("an offer and a payment of a currency that has ended are shown", () => {
     changed_at: moment,
   };
   expect([Offer.safeParse(offer).error, Payment.safeParse(payment).error]).toEqual([undefined, undefined]);
+});
+
+const scoresOf = (written: unknown) => Object.fromEntries(factors.map((factor) => [factor, written]));
+
+test.each(["4", "４", "٤", "४", "𝟒"])("a score that is written as %s is 4", (written) => {
+  expect(Scores.parse(scoresOf(written))).toEqual(scoresOf(4));
+});
+
+test.each(["", "44", "٤٤", "four", "④", "4²"])("a score that is written as %j is none", (written) => {
+  const messages = Scores.safeParse(scoresOf(written)).error?.issues.map(({ message }) => message);
+  expect(new Set(messages)).toEqual(new Set(["Choose a score from 0 to 4."]));
 });

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { toAsciiDigits } from "#lib/digits";
 import { Code } from "./auth";
 import { endpoint } from "./calls";
 import { type Factor, factors, GOOD_SCORE, SCORE_MAX } from "./factors";
 import { SUBMISSION_BODY_MAX_BYTES } from "./limits";
 import { id, line, moment, paragraphs } from "./text";
 
+/** One digit of any script; some are of two UTF-16 units. */
+const digit = /^\p{Nd}$/u;
+
 const score = z.preprocess(
-  (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : value),
+  (value) => (typeof value === "string" && digit.test(value) ? Number(toAsciiDigits(value)) : value),
   z
     .int(`Choose a score from 0 to ${SCORE_MAX}.`)
     .min(0, `A score is from 0 to ${SCORE_MAX}.`)

@@ -22,6 +22,11 @@ test.each([
   ["50 %", 50],
   ["５０", 50],
   ["１２．５％", 12.5],
+  ["٣٠", 30],
+  ["۱۲٫۵٪", 12.5],
+  ["३३,३", 33.3],
+  ["33,333", 33.333],
+  ["33.333333333333336 %", 33.333333333333336],
 ])("a share that is written as %j is a number", (written, share) => {
   expect(Collaborator.parse({ "Collaboration ratio": written, Name: "Bo", Email: "bo@example.org" })).toEqual(
     {
@@ -42,6 +47,20 @@ test.each(["half", "", "%", "5 0", "50%%", "1e1", "٥٠ percent"])(
     });
     expect(judged.error?.issues.map(({ message }) => message)).toEqual([
       "Collaboration ratio must be a number.",
+    ]);
+  },
+);
+
+test.each(["1,000", "1.500", "10,000", "1,000 %", "١,٠٠٠", "1，000"])(
+  "%j may be of thousands, so it is no share",
+  (written) => {
+    const judged = Collaborator.safeParse({
+      "Collaboration ratio": written,
+      Name: "Bo",
+      Email: "bo@example.org",
+    });
+    expect(judged.error?.issues.map(({ message }) => message)).toEqual([
+      "Collaboration ratio is written without separators between thousands.",
     ]);
   },
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toAsciiNumber } from "#lib/digits";
 import { endpoint } from "./calls";
 import {
   ATTACHMENTS_MAX_TOTAL_BYTES,
@@ -13,16 +14,30 @@ import { email, id, line, optionalLine, paragraphs } from "./text";
 /** Longer than any written share, such as "33.333333333333336 %". */
 const RATIO_MAX_LENGTH = 40;
 
+/** A share as people write it; the field asks for percent. */
+const SHARE = /^(\d+)(?:[.,](\d+))?\s*%?$/;
+
+/** 1,000 and 1.500: no share has a third decimal place for a 0, and thousands are written like that. */
+const THOUSANDS = /^\d{1,3}[.,]\d\d0\s*%?$/;
+
+/** The number in a share as it is written, also one above the whole; undefined for text that is none, and where it may be of thousands. */
+export function readShare(written: string): number | undefined {
+  if (written.length > RATIO_MAX_LENGTH) return undefined;
+  const text = toAsciiNumber(written).trim();
+  const [, whole, part = "0"] = SHARE.exec(text) ?? [];
+  return whole === undefined || THOUSANDS.test(text) ? undefined : Number(`${whole}.${part}`);
+}
+
 /** A share in percent; forms send it as text. */
 const ratio = z.preprocess(
-  (value) => {
-    if (typeof value !== "string" || value.length > RATIO_MAX_LENGTH) return value;
-    // East Asian keyboards write full-width digits; and the field asks for percent.
-    const entered = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(value.normalize("NFKC").trim())?.[1];
-    return entered === undefined ? value : Number(entered.replace(",", "."));
-  },
+  (value) => (typeof value === "string" ? (readShare(value) ?? value) : value),
   z
-    .number({ error: "Collaboration ratio must be a number." })
+    .number({
+      error: ({ input }) =>
+        typeof input === "string" && THOUSANDS.test(toAsciiNumber(input.slice(0, RATIO_MAX_LENGTH)).trim())
+          ? "Collaboration ratio is written without separators between thousands."
+          : "Collaboration ratio must be a number.",
+    })
     .min(0, "Collaboration ratio cannot be below 0.")
     .max(100, "Collaboration ratio cannot be above 100."),
 );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toAsciiDigits } from "./digits";
+import { toAsciiDigits, toAsciiNumber } from "./digits";
 
 test.each([
   ["full-width", "０１２３４５６７８９"],
@@ -29,4 +29,14 @@ test("a text without digits of other scripts stays as it is", () => {
     fc.property(fc.string(), (text) => toAsciiDigits(text) === text),
     { examples: [["٫ ½ ² ①"]] },
   );
+});
+
+test.each([
+  ["١٢٫٥٪", "12.5%"],
+  ["１２．５％", "12.5%"],
+  ["१२,५", "12,5"],
+  ["１，５", "1,5"],
+  ["5² ① ½ ١٬٠٠٠", "5² ① ½ 1٬000"],
+])("the number %s becomes %s", (written, ascii) => {
+  expect(toAsciiNumber(written)).toBe(ascii);
 });

@@ -16,3 +16,11 @@ function digitValue(digit: string): string {
 export function toAsciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, digitValue);
 }
+
+/** The decimal points, commas and percent signs of Arabic and of East Asian keyboards. */
+const signs: Record<string, string> = { "٫": ".", "．": ".", "，": ",", "٪": "%", "％": "%" };
+
+/** Returns the text with the digits of every script and the signs around them in a number as those of ASCII. */
+export function toAsciiNumber(text: string): string {
+  return toAsciiDigits(text).replace(/[٫．，٪％]/g, (sign) => signs[sign] ?? sign);
+}

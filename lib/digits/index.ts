@@ -1,1 +1,1 @@
-export { toAsciiDigits } from "./digits";
+export { toAsciiDigits, toAsciiNumber } from "./digits";

@@ -1,3 +1,5 @@
+import { toAsciiNumber } from "../digits";
+
 /**
  * The decimals of the currencies that do not have two, from ISO 4217 list one, which SIX maintains (as of 1 January 2026).
  * Ours, because Intl takes them from the CLDR, whose figures differ from the standard's and between Node and browsers: of
@@ -31,14 +33,18 @@ export function shownAmount(minorUnits: number, code: string): string {
 const ENTERED_MAX_LENGTH = 40;
 
 /**
- * Parses an amount as a user writes it into minor units: "1500", "1500.5", "1500,50". Null for ambiguous text, such as
+ * Parses an amount as a user writes it into minor units: "1500", "1500.5", "1500,50", in digits of any script. Null for ambiguous text, such as
  * "1,500", and for text that is no amount.
  */
 export function readAmount(entered: string, code: string): number | null {
   if (entered.length > ENTERED_MAX_LENGTH) return null;
   const digits = minorDigitsOf(code);
   const [, whole = "", fraction = ""] =
-    /^(\d{1,12})(?:[.,](\d{1,4}))?$/.exec(entered.trim().replace(/[\s'\u2019]/g, "")) ?? [];
+    /^(\d{1,12})(?:[.,](\d{1,4}))?$/.exec(
+      toAsciiNumber(entered)
+        .trim()
+        .replace(/[\s'\u2019]/g, ""),
+    ) ?? [];
   if (whole === "" || fraction.length > digits) return null;
   return Number(whole + fraction.padEnd(digits, "0"));
 }

@@ -1,6 +1,4 @@
-import { Collaborator } from "#contract/submissions";
-
-const ratio = Collaborator.shape["Collaboration ratio"];
+import { readShare } from "#contract/submissions";
 
 /** Shares have no more significant digits than that; further ones of their binary sum are rounding errors. */
 const DIGITS = 6;
@@ -21,16 +19,10 @@ export function standingOf(written: readonly string[]): Standing {
   let over = -1;
   written.forEach((text, index) => {
     // Above the whole it is no share, and counts all the same: the row must say so.
-    const read = ratio.safeParse(text);
-    sum += read.success ? read.data : readAbove(text);
+    sum += readShare(text) ?? 0;
     if (over === -1 && rounded(sum) > 100) over = index;
   });
   return { sum: rounded(sum), left: rounded(100 - sum), over };
-}
-
-function readAbove(text: string): number {
-  const number = Number(text.normalize("NFKC").replace(",", ".").replace("%", "").trim() || 0);
-  return number > 100 ? number : 0;
 }
 
 /** Never -0. */
