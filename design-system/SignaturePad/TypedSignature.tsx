@@ -24,6 +24,7 @@ export const TypedSignature = forwardRef<HTMLInputElement, TypedSignatureProps>(
       label="Your full name"
       hint={hint}
       autoComplete="name"
+      // No sentence would speak of more: names are compared and drawn up to here, and none is longer.
       maxLength={NAME_MAX_LENGTH}
       {...rest}
     />

@@ -18,6 +18,19 @@ const withToken = (token: string, path: string, init: RequestInit = {}) =>
     headers: { ...init.headers, Authorization: `Bearer ${token}` },
   });
 
+test("a token's name that is too long is not cut off: the form says how many characters it can have", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await openHydrated(page, at.site.url + HERE);
+  const name = page.getByLabel("Program", { exact: true });
+  await name.fill("n".repeat(51));
+  await page.getByRole("button", { name: "Make an access token" }).click();
+  await page.getByText("Program can have 50 characters at most.").waitFor();
+  expect(await name.inputValue()).toHaveLength(51);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test.each([
   ["with scripts", true, 1440],
   ["with scripts on a phone", true, 360],

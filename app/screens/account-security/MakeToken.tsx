@@ -11,7 +11,7 @@ export type TokenAnswer = SubmissionResult<string[]> | null;
 const loadSchema = async () => (await import("#contract/account-security")).MakeAccessToken;
 
 /** The fields' native constraints until their schema is there. */
-const constraint = { name: { required: true, maxLength: 50 } };
+const constraint = { name: { required: true } };
 
 const scopes = [
   { value: "read", label: "Read targets, requests, submissions and messages" },

@@ -101,6 +101,7 @@ export function TargetFilter({ facets, choices, total, all }: Omit<Arranged, "bo
             name="q"
             type="search"
             autoComplete="off"
+            // No sentence would speak of more: a longer text finds nothing, and an address keeps no more (filter-choices.ts).
             maxLength={200}
             defaultValue={choices.q}
           />
