@@ -33,6 +33,15 @@ export const NoRoom: Story = { args: { state: "full" } };
 /** A private window of some browsers, or a site without TLS. */
 export const NeverHere: Story = { args: { state: "never" } };
 
+export const DiscardStandsOnTheTextsEdge: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const edge = page.getByText(/A draft is kept/).getBoundingClientRect().left;
+    const label = page.getByText("Discard draft").getBoundingClientRect().left;
+    await expect(Math.abs(label - edge)).toBeLessThan(1);
+  },
+};
+
 export const DiscardingTakesTwoPresses: Story = {
   play: async ({ args, canvasElement }) => {
     const { getByRole } = within(canvasElement);

@@ -66,6 +66,21 @@ function Invite() {
   );
 }
 
+export const TwoInARegionStandApart: Story = {
+  args: { ...Default.args },
+  render: () => (
+    <NoticeRegion>
+      <Notice tone="caution">This form is open in another tab too.</Notice>
+      <Notice tone="info">Your draft is back.</Notice>
+    </NoticeRegion>
+  ),
+  play: async ({ canvasElement }) => {
+    const [upper, lower] = within(canvasElement).getByRole("status").children;
+    const gap = (lower?.getBoundingClientRect().top ?? 0) - (upper?.getBoundingClientRect().bottom ?? 0);
+    await expect(gap).toBeGreaterThan(8);
+  },
+};
+
 export const ComesIntoARegionThatWasThereBefore: Story = {
   args: { ...Default.args },
   render: () => <Invite />,

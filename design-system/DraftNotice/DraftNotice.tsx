@@ -3,6 +3,7 @@ import { Button } from "../Button";
 import { DateTime } from "../DateTime";
 import { Inline, Stack } from "../Layout";
 import { Notice, type NoticeProps } from "../Notice";
+import * as styles from "./DraftNotice.css";
 
 export const draftStates = ["restored", "offered", "elsewhere", "draft", "texts", "full", "never"] as const;
 
@@ -109,7 +110,14 @@ function Ways({ state, onDiscard, onPutBack }: Pick<DraftNoticeProps, "state" | 
           Put the draft back
         </Button>
       )}
-      <Button ref={first} type="button" variant="quiet" size="s" onClick={() => setIsAsking(true)}>
+      <Button
+        ref={first}
+        type="button"
+        variant="quiet"
+        size="s"
+        className={styles.quiet}
+        onClick={() => setIsAsking(true)}
+      >
         Discard draft
       </Button>
     </Inline>

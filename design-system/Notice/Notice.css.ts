@@ -17,7 +17,12 @@ export const notice = style({
 });
 
 /** Out of the flow while it is empty, where it would leave a gap; not hidden, because then it could not announce. */
-export const region = style({ selectors: { "&:empty": { position: "absolute" } } });
+export const region = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.m,
+  selectors: { "&:empty": { position: "absolute" } },
+});
 
 export const icon = style({
   marginBlockStart: "0.15em",
