@@ -18,9 +18,9 @@ export function toAsciiDigits(text: string): string {
 }
 
 /** The decimal points, commas and percent signs of Arabic and of East Asian keyboards. */
-const signs: Record<string, string> = { "٫": ".", "．": ".", "，": ",", "٪": "%", "％": "%" };
+const signs: Record<string, string> = { "\u066b": ".", "\uff0e": ".", "\uff0c": ",", "\u066a": "%", "\uff05": "%" };
 
 /** Returns the text with the digits of every script and the signs around them in a number as those of ASCII. */
 export function toAsciiNumber(text: string): string {
-  return toAsciiDigits(text).replace(/[٫．，٪％]/g, (sign) => signs[sign] ?? sign);
+  return toAsciiDigits(text).replace(/[\u066b\uff0e\uff0c\u066a\uff05]/g, (sign) => signs[sign] ?? sign);
 }
