@@ -18,7 +18,13 @@ export function toAsciiDigits(text: string): string {
 }
 
 /** The decimal points, commas and percent signs of Arabic and of East Asian keyboards. */
-const signs: Record<string, string> = { "\u066b": ".", "\uff0e": ".", "\uff0c": ",", "\u066a": "%", "\uff05": "%" };
+const signs: Record<string, string> = {
+  "\u066b": ".",
+  "\uff0e": ".",
+  "\uff0c": ",",
+  "\u066a": "%",
+  "\uff05": "%",
+};
 
 /** Returns the text with the digits of every script and the signs around them in a number as those of ASCII. */
 export function toAsciiNumber(text: string): string {
