@@ -50,7 +50,7 @@ function textsOf(error: unknown) {
     return {
       eyebrow: "No answer",
       title: "This page did not arrive",
-      lead: "The connection broke. Load the page again once it is back. If you had just sent something, see whether it arrived before you send it again.",
+      lead: "The connection broke. Load the page again once it is back. If you had just sent something, see first whether it arrived.",
     };
   }
   return {
