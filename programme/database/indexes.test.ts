@@ -164,8 +164,12 @@ interface Plan {
 function withoutCondition({ Plans = [], ...step }: Plan): string[] {
   const table = step["Relation Name"];
   const below = Plans.flatMap(withoutCondition);
-  // A bitmap scan's condition is in the step below it, which reads the index.
-  const looksUp = [step, ...Plans].some((plan) => plan["Index Cond"] || FEW.test(plan["Index Name"] ?? ""));
   const changes = "Operation" in step;
-  return table && !looksUp && !changes ? [table, ...below] : below;
+  return table && !looksUp({ ...step, Plans }) && !changes ? [table, ...below] : below;
+}
+
+/** Whether a step reads an index by a condition. A bitmap scan's is below it: in the step that reads the index, or in those of several. */
+function looksUp({ Plans = [], ...step }: Plan): boolean {
+  if (step["Index Cond"] || FEW.test(step["Index Name"] ?? "")) return true;
+  return Plans.some((below) => !below["Relation Name"] && looksUp(below));
 }

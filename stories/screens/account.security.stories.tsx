@@ -154,7 +154,8 @@ export const KeyToBeNamed: Story = {
 export const SaysThatKeysWorkAtAnotherAddress: Story = {
   args: KeyToBeNamed.args,
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText("Name"), "Blue key");
+    // Its form is a late part of the page.
+    await userEvent.type(await canvas.findByLabelText("Name"), "Blue key");
     await userEvent.click(canvas.getByRole("button", { name: "Use the key" }));
     await expect(await canvas.findByText(/^Security keys work at .*elsewhere\.example/)).toBeVisible();
     await expect(canvas.getByLabelText("Name")).toHaveValue("Blue key");

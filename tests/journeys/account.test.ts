@@ -266,7 +266,7 @@ test("resetting the second factor explains itself, waits for the tick, and ends 
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/account/reset-mfa`);
   await page.getByText(/When you log in the next time, you set up your authenticator\s+app again/).waitFor();
-  await page.getByText(/Until you have done that, you cannot use the platform/).waitFor();
+  await page.getByText(/until you have done that, you cannot use the platform/).waitFor();
   const button = page.getByRole("button", { name: "Reset MFA" });
   await expect.poll(() => button.isDisabled()).toBe(true);
   const box = page.getByRole("checkbox", { name: "I understand" });

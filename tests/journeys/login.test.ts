@@ -216,7 +216,9 @@ test("anyone who is signed in is sent home from the screens for guests", async (
 async function asSent(request: Request) {
   const cookies = await request.frame().page().context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  return { headers: { ...(await request.allHeaders()), cookie }, body: request.postData() ?? "" };
+  // The browser adds it as it sends a request; one that is fulfilled here may be without it.
+  const sent = { ...(await request.allHeaders()), cookie, "sec-fetch-site": "same-origin" };
+  return { headers: sent, body: request.postData() ?? "" };
 }
 
 function seeded() {
