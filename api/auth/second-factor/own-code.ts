@@ -27,7 +27,7 @@ export async function spendCode(
 
 /**
  * Runs what a signed-in caller may only do with a current code, in the transaction that uses the code up: a refusal uses
- * up none. Wrong codes count together with those at signing in. Throws 400 `{code}`, and 429 after too many.
+ * up none. Wrong codes are counted by session, apart from those of logins. Throws 400 `{code}`, and 429 after too many.
  */
 export async function withOwnCode<Result>(
   call: Services & { user: Caller; client: Client },
