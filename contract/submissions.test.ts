@@ -40,30 +40,24 @@ test.each([
 test.each(["half", "", "%", "5 0", "50%%", "1e1", "٥٠ percent"])(
   "a share that is written as %j is none",
   (written) => {
-    const judged = Collaborator.safeParse({
-      "Collaboration ratio": written,
-      Name: "Bo",
-      Email: "bo@example.org",
-    });
-    expect(judged.error?.issues.map(({ message }) => message)).toEqual([
-      "Collaboration ratio must be a number.",
-    ]);
+    expect(refusalsOf(written)).toEqual(["Collaboration ratio must be a number."]);
   },
 );
 
 test.each(["1,000", "1.500", "10,000", "1,000 %", "١,٠٠٠", "1，000"])(
   "%j may be of thousands, so it is no share",
   (written) => {
-    const judged = Collaborator.safeParse({
-      "Collaboration ratio": written,
-      Name: "Bo",
-      Email: "bo@example.org",
-    });
-    expect(judged.error?.issues.map(({ message }) => message)).toEqual([
+    expect(refusalsOf(written)).toEqual([
       "Collaboration ratio is written without separators between thousands.",
     ]);
   },
 );
+
+/** The sentences that refuse a collaborator with this share. */
+function refusalsOf(written: string) {
+  const entry = { "Collaboration ratio": written, Name: "Bo", Email: "bo@example.org" };
+  return Collaborator.safeParse(entry).error?.issues.map(({ message }) => message);
+}
 
 function faultsOf(shares: number[]): string[] {
   const text = "Some text.";

@@ -23,6 +23,16 @@ test("another researcher's record is not there, nor one of an unknown submission
   expect((await api.get(`/submissions/${id}/record`)).status).toBe(401);
 });
 
+test("ten records are made in a minute, since each is one reply with all of it", async () => {
+  const { api, id, token } = await withRecord();
+  const statuses: number[] = [];
+  for (let made = 0; made < 11; made++)
+    statuses.push((await api.get(`/submissions/${id}/record`, token)).status);
+
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(7);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 // Proves R15
 test("by nothing in the database could research be guessed, nor could words that are readable on the site", async () => {
   const { api, secrets } = await withRecord();

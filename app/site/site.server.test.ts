@@ -98,10 +98,38 @@ it("lets no cache store what is public where it carries a session's renewed cook
   expect(guests.headers.get("Cache-Control")).toBe(cacheControl);
 });
 
+it("takes eight forms of a session at a time, whose connections may break off without a fault", async () => {
+  const claims = Buffer.from(JSON.stringify({ sid: "one", exp: 300 })).toString("base64url");
+  const session = { access: `a.${claims}.c`, refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
+  const sealed = await createStateSealer([secret]).seal({ visitor: "test-visitor", session });
+  const site = siteOf(refusing);
+  const bodies: ReadableStreamDefaultController[] = [];
+  const send = () => {
+    const body = new ReadableStream({ start: (controller) => void bodies.push(controller) });
+    const headers = { Cookie: `session=${sealed}`, Origin: TEST_PUBLIC_URL, "Content-Length": "100" };
+    const init = { method: "POST", headers, body, duplex: "half" };
+    return site(new Request(new URL("/faq", TEST_PUBLIC_URL), init as RequestInit), client);
+  };
+  const held = Array.from({ length: 8 }, send);
+
+  const ninth = await send();
+  for (const body of bodies) body.error(new Error("aborted"));
+  const ended = await Promise.all(held);
+
+  expect([ninth.status, ninth.headers.get("Retry-After")]).toEqual([429, "10"]);
+  expect(ended.map(({ status }) => status)).toEqual(Array(8).fill(403));
+});
+
 const refusing: Dispatch = async () => ({ status: 500, body: undefined });
+
+const client = { address: "192.0.2.1", request: "test" };
 
 /** The response of a site of one page with these headers, which accepts no form. */
 function answerTo(request: Request, dispatch = refusing, headers: HeadersInit = {}): Promise<Response> {
+  return siteOf(dispatch, headers)(request, client);
+}
+
+function siteOf(dispatch: Dispatch, headers: HeadersInit = {}) {
   const render = (_request: Request, status: number) => new Response("", { status, headers });
   const root = { id: "root", path: "", module: { default: () => null } };
   const build = {
@@ -111,6 +139,5 @@ function answerTo(request: Request, dispatch = refusing, headers: HeadersInit = 
     future: {},
   } as unknown as ServerBuild;
   const options = { build, dispatch, secrets: [secret] as const, identity: testIdentity, pageCache: null };
-  const site = createSite({ ...options, now: Date.now, mode: "production" });
-  return site(request, { address: "192.0.2.1", request: "test" });
+  return createSite({ ...options, now: Date.now, mode: "production" });
 }
