@@ -196,11 +196,11 @@ async function hydrated(Story: FunctionComponent): Promise<string[]> {
   const onRecoverableError = (error: unknown) => wrong.push(`Hydration: ${String(error)}`);
   let page: Root | undefined;
   await new Promise<void>((done) => {
-    const Told = ({ children }: { children: ReactNode }) => {
+    const Signalling = ({ children }: { children: ReactNode }) => {
       useEffect(done, []);
       return children;
     };
-    page = hydrateRoot(root, createElement(Told, null, createElement(Story)), { onRecoverableError });
+    page = hydrateRoot(root, createElement(Signalling, null, createElement(Story)), { onRecoverableError });
   });
   page?.unmount();
   root.remove();

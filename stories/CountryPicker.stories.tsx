@@ -279,7 +279,7 @@ function optionsPainted() {
 }
 
 /** More than fit into the visible list are rendered when nothing more urgent is pending. */
-const AT_ONCE = 10;
+const PAINTED_FIRST = 10;
 
 export const OpeningPaintsWhatIsInSightFirst: Story = {
   play: async ({ canvasElement }) => {
@@ -288,7 +288,7 @@ export const OpeningPaintsWhatIsInSightFirst: Story = {
     closed(canvasElement).click();
     await waitFor(() => expect(options()).toHaveLength(countries.length));
     stop();
-    await expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(AT_ONCE);
+    await expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(PAINTED_FIRST);
   },
 };
 
@@ -303,8 +303,8 @@ export const AKeystrokePaintsWhatIsInSightFirst: Story = {
     box.focus();
     document.execCommand("selectAll");
     document.execCommand("insertText", false, "a");
-    await waitFor(() => expect(options().length).toBeGreaterThan(AT_ONCE));
+    await waitFor(() => expect(options().length).toBeGreaterThan(PAINTED_FIRST));
     stop();
-    await expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(AT_ONCE);
+    await expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(PAINTED_FIRST);
   },
 };

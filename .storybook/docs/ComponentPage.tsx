@@ -3,7 +3,7 @@ import { guidanceOf, widthOf } from "./guidance";
 import { LastChanges } from "./LastChanges";
 import { Preview } from "./Preview";
 import { StateFrame } from "./StateFrame";
-import { addressOf, type Told, useStories } from "./stories";
+import { addressOf, type StoryEntry, useStories } from "./stories";
 import { Weight } from "./Weight";
 
 /**
@@ -61,7 +61,7 @@ export function ComponentPage() {
 }
 
 /** States in a frame, which shows one at a time: the purpose of each. */
-function Meanings({ states }: { states: readonly Told[] }) {
+function Meanings({ states }: { states: readonly StoryEntry[] }) {
   if (states.length === 0) return null;
   return (
     <ul className="conclave-states">
@@ -77,7 +77,7 @@ function Meanings({ states }: { states: readonly Told[] }) {
   );
 }
 
-function Links({ stories }: { stories: readonly Told[] }) {
+function Links({ stories }: { stories: readonly StoryEntry[] }) {
   return (
     <ul className="conclave-links">
       {stories.map(({ id, name }) => (

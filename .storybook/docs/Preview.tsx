@@ -1,8 +1,8 @@
 import { AnchorMdx, Story } from "@storybook/blocks";
-import { addressOf, type Told } from "./stories";
+import { addressOf, type StoryEntry } from "./stories";
 
 interface PreviewProps {
-  story: Told;
+  story: StoryEntry;
   /** Its greatest width in the product, a CSS length; a state that is shown among others asks for its own. */
   width: string;
 }

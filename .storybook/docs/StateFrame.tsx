@@ -1,10 +1,10 @@
 import { AnchorMdx } from "@storybook/blocks";
 import { useState } from "react";
 import { STILL } from "./holdStill";
-import { addressOf, type Told } from "./stories";
+import { addressOf, type StoryEntry } from "./stories";
 
 interface StateFrameProps {
-  states: readonly Told[];
+  states: readonly StoryEntry[];
   /** The frame's accessible name. */
   title: string;
 }

@@ -6,7 +6,7 @@ type Context = ContextType<typeof DocsContext>;
 type Prepared = ReturnType<Context["componentStories"]>[number];
 
 /** A story as a page describes it. */
-export interface Told {
+export interface StoryEntry {
   id: string;
   name: string;
   /** Its purpose, in a sentence: the comment on the story. */
@@ -26,10 +26,10 @@ export interface Stories {
   /** The part of the sidebar it is in. */
   group: string;
   /** The states on the page. */
-  states: Told[];
+  states: StoryEntry[];
   /** States that a user reaches by using the component, which a page cannot show at rest. */
-  reached: Told[];
-  behaviours: Told[];
+  reached: StoryEntry[];
+  behaviours: StoryEntry[];
 }
 
 /** @returns the stories of the component whose page this is, by their kinds, in the order of their file */
@@ -38,7 +38,7 @@ export function useStories(): Stories {
   const { componentStories } = useContext(DocsContext);
   const names = new Map(Object.entries(csfFile.moduleExports).map(([name, story]) => [story, name]));
   const stories = componentStories().map((story) => ({
-    told: tell(story, names.get(story.moduleExport) ?? ""),
+    entry: describe(story, names.get(story.moduleExport) ?? ""),
     behaves: isBehaviour({ hasPlay: story.playFunction !== undefined, tags: story.tags }),
     isOnPages: story.tags.includes("autodocs"),
   }));
@@ -47,13 +47,13 @@ export function useStories(): Stories {
   return {
     component: title.at(-1) ?? "",
     group: title[0] ?? "",
-    states: states.filter(({ isOnPages }) => isOnPages).map(({ told }) => told),
-    reached: states.filter(({ isOnPages }) => !isOnPages).map(({ told }) => told),
-    behaviours: stories.filter(({ behaves }) => behaves).map(({ told }) => told),
+    states: states.filter(({ isOnPages }) => isOnPages).map(({ entry }) => entry),
+    reached: states.filter(({ isOnPages }) => !isOnPages).map(({ entry }) => entry),
+    behaviours: stories.filter(({ behaves }) => behaves).map(({ entry }) => entry),
   };
 }
 
-function tell(story: Prepared, exportName: string): Told {
+function describe(story: Prepared, exportName: string): StoryEntry {
   const { docs, viewport } = story.parameters;
   const ownViewport = viewport?.options?.[story.storyGlobals.viewport?.value]?.styles;
   const isScreen = story.title.startsWith("Screens/");

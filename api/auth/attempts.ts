@@ -3,7 +3,7 @@ import { tooMany } from "../http/api-error";
 import type { Client } from "../http/call-context";
 import type { Services } from "../services";
 import { clientScope } from "../throttling/client-scope";
-import { forget, giveBack, type Limit, type Throttling, take, throttleKey } from "../throttling/throttle";
+import { forget, type Limit, refund, type Throttling, take, throttleKey } from "../throttling/throttle";
 import type { EmailKey } from "./email-address";
 import { knownDevice } from "./second-factor/known-device";
 
@@ -54,7 +54,7 @@ export async function attemptSignIn(services: Services, account: EmailKey, from:
   const both = device ? key("sign-in device", account, device) : key("sign-in", account, client);
   const taken: string[] = [];
   const undo = async (tx: Throttling["db"]) => {
-    for (const one of taken) await giveBack({ db: tx, now }, one);
+    for (const one of taken) await refund({ db: tx, now }, one);
   };
   const wait = await inOneCommit(db, async (tx) => {
     const claim = async (one: string, limit: Limit) => {
@@ -153,7 +153,7 @@ async function attempt(
 ): Promise<Attempt> {
   const wait = await take(services, key, limit);
   if (wait > 0) throw tooMany(refusal, wait);
-  const undo = () => giveBack(services, key);
+  const undo = () => refund(services, key);
   return { succeeded: undo, undecided: undo };
 }
 

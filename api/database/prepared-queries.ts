@@ -62,7 +62,7 @@ export function prepared<Values extends object, Row>(
     };
     if (unsynced) asked[UNSYNCED] = true;
     const shortcuts = shortcutsTo(db);
-    const found = together ? shortcuts?.together?.(asked) : shortcuts?.atOnce(asked);
+    const found = together ? shortcuts?.together?.(asked) : shortcuts?.immediate(asked);
     // Awaiting rows that are there already would cost another microtask.
     const rows = found instanceof Promise ? await found : found;
     return rows ? (rows as Row[]) : (await db.executeQuery<Row>(asked)).rows;

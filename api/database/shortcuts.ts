@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "./schema";
 /** Ways past the queue for the connection. Each returns a statement's rows, or null when it has to wait in the queue after all. */
 export interface Shortcuts {
   /** Runs a statement synchronously, or with the others of its tick. No caller changes its rows: others may get the same ones. */
-  atOnce(query: CompiledQuery): readonly unknown[] | null | Promise<readonly unknown[] | null>;
+  immediate(query: CompiledQuery): readonly unknown[] | null | Promise<readonly unknown[] | null>;
   /** Runs a change in one transaction with all others of the same tick, so that they wait for the disk once. */
   together?(query: CompiledQuery): Promise<unknown[] | null>;
 }

@@ -34,7 +34,7 @@ export async function replaceKey(tx: DatabaseTransaction, key: Insertable<GpgKey
 }
 
 /** The most in one round, so that no other write waits for it; the next one is a minute later. */
-const NOTICES_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export interface DueNotice {
   researcher_id: string;
@@ -50,7 +50,7 @@ export async function listDueNotices(db: Database, now: number): Promise<DueNoti
     .select(["researcher_id", "fingerprint", "expires_at", "notice_at"])
     .where("notice_at", "<=", now)
     .orderBy("notice_at")
-    .limit(atMost(NOTICES_AT_ONCE))
+    .limit(atMost(BATCH_SIZE))
     .$narrowType<{ expires_at: number; notice_at: number }>()
     .execute();
 }

@@ -5,7 +5,7 @@ import { type Judged, type KeyThread, startKeyThread } from "./key-thread";
 /** Limits for files that any user may upload (docs/security.md#limits). */
 const LIMITS = { loading: 10_000, checking: 1000 };
 /** Each needs a thread and its memory; more get 503. */
-const MAX_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 let running = 0;
 
@@ -17,7 +17,7 @@ let running = 0;
  * @param now milliseconds
  */
 export async function checkInWorker(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<CheckedKey> {
-  if (running >= MAX_AT_ONCE) {
+  if (running >= MAX_CONCURRENT) {
     throw refused(503, "Too many keys are being checked. Try again in a moment.");
   }
   const judged = await inThread(bytes, now);

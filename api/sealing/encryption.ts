@@ -1,5 +1,5 @@
 import { type CipherOCB, createCipheriv, createHash, randomBytes } from "node:crypto";
-import { giveBack } from "../store/give-back";
+import { releaseBuffer } from "../store/release-buffer";
 import {
   type Chunks,
   derivedChunks,
@@ -45,7 +45,7 @@ async function* withDigest(plain: Bytes, key: Buffer): AsyncGenerator<Uint8Array
   for await (const chunk of plain) {
     digest.update(chunk);
     yield cipher.update(chunk);
-    giveBack(chunk);
+    releaseBuffer(chunk);
   }
   digest.update(DIGEST_PACKET_HEAD);
   yield cipher.update(Buffer.concat([DIGEST_PACKET_HEAD, digest.digest()]));
@@ -86,7 +86,7 @@ async function* inChunks(plain: Bytes, { key, size, nonceOf, about }: Chunks): A
       at += part.byteLength;
       room -= part.byteLength;
     }
-    giveBack(piece);
+    releaseBuffer(piece);
   }
   yield ended(cipher);
   const total = index * BigInt(size) + BigInt(size - room);

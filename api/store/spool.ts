@@ -1,7 +1,7 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { type FileHandle, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { giveBack } from "./give-back";
+import { releaseBuffer } from "./release-buffer";
 
 /** All bytes of a stream, in an unlinked file. Closing the file removes it. */
 export interface Spooled {
@@ -38,7 +38,7 @@ async function* measure(content: AsyncIterable<Uint8Array>, measured: { size: nu
     measured.hash.update(chunk);
     yield chunk;
     // The next one is requested when this one is written.
-    giveBack(chunk);
+    releaseBuffer(chunk);
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
 import { finished } from "node:stream/promises";
-import { giveBack } from "./give-back";
+import { releaseBuffer } from "./release-buffer";
 
 /** The bytes of one write: each is a round trip to another thread. */
 const RUN_BYTES = 1024 * 1024;
@@ -15,7 +15,7 @@ export async function writeInRuns(file: FileHandle, content: AsyncIterable<Uint8
   const stream = file.createWriteStream({ flush: true, highWaterMark: RUN_BYTES });
   let run: Uint8Array[] = [];
   const endRun = () => {
-    run.forEach(giveBack);
+    run.forEach(releaseBuffer);
     run = [];
   };
   try {

@@ -11,14 +11,14 @@ import { issueReceipt, issuingOf } from "../receipts/issue";
 import { openFields, openFiles } from "../receipts/openings";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
-import { giveBack, take, throttleKey } from "../throttling/throttle";
+import { refund, take, throttleKey } from "../throttling/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
 import { holdOpen, refuseClosed, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
 import { faultOfQuota, keepToQuota } from "./quota";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
-import { FIRST_EVENT, UPLOAD_MAX_MS, UPLOADS_AT_ONCE } from "./submissions.rules";
+import { CONCURRENT_UPLOADS, FIRST_EVENT, UPLOAD_MAX_MS } from "./submissions.rules";
 import {
   countAccepted,
   countAttachments,
@@ -76,7 +76,7 @@ submissions.on(attachFiles, async (call) => {
   await refuseAttached(db, { id, event }, expected.attached);
   await keepToQuota(db, user.id, now());
   const underWay = throttleKey(call, "uploads under way", user.id);
-  if ((await take(call, underWay, UPLOADS_AT_ONCE)) > 0) throw tooManyAtOnce();
+  if ((await take(call, underWay, CONCURRENT_UPLOADS)) > 0) throw tooManyUploads();
   const keys: string[] = [];
   let mayBeListed = false;
   try {
@@ -105,9 +105,7 @@ submissions.on(attachFiles, async (call) => {
     if (!mayBeListed) await removeStored(call, keys);
     throw error;
   } finally {
-    await giveBack(call, underWay).catch((cause) =>
-      log.error("uploads.not_counted", { error: String(cause) }),
-    );
+    await refund(call, underWay).catch((cause) => log.error("uploads.not_counted", { error: String(cause) }));
   }
 });
 
@@ -125,8 +123,8 @@ async function removeStored(
 
 const notFound = () => refused(404, "There is no such submission.");
 
-function tooManyAtOnce(): ApiError {
-  const detail = `${UPLOADS_AT_ONCE.events} of your uploads are under way. Wait until one has ended, then send this one again.`;
+function tooManyUploads(): ApiError {
+  const detail = `${CONCURRENT_UPLOADS.events} of your uploads are under way. Wait until one has ended, then send this one again.`;
   return new ApiError(429, { detail }, { "Retry-After": "15" });
 }
 

@@ -18,7 +18,7 @@ export const UPLOAD_MAX_MS = 6.5 * 60_000;
  * The window is longer than an upload may take, so that the first counts until it has ended; after a crash the count expires
  * with it.
  */
-export const UPLOADS_AT_ONCE = { events: 3, windowMs: UPLOAD_MAX_MS + 60_000 };
+export const CONCURRENT_UPLOADS = { events: 3, windowMs: UPLOAD_MAX_MS + 60_000 };
 
 /** How long a session may withdraw its submission: an upload is over by then, however slow. Milliseconds. */
 export const WITHDRAW_WITHIN_MS = 15 * 60_000;

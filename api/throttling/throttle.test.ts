@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApi } from "../../tests/support/servers/api";
-import { budgets, forget, giveBack, spend, take, throttleKey } from "./throttle";
+import { budgets, forget, refund, spend, take, throttleKey } from "./throttle";
 
 const limit = { events: 3, windowMs: 60_000 };
 
@@ -48,7 +48,7 @@ test("parallel events get no more than the limit", async () => {
 test("an event that is released can be taken again", async () => {
   const { services } = await testApi();
   for (let event = 0; event < 3; event++) await take(services, "key", limit);
-  await giveBack(services, "key");
+  await refund(services, "key");
 
   expect(await take(services, "key", limit)).toBe(0);
   expect(await take(services, "key", limit)).toBeGreaterThan(0);
@@ -56,10 +56,10 @@ test("an event that is released can be taken again", async () => {
 
 test("giving back what was never taken makes no room", async () => {
   const { services } = await testApi();
-  await giveBack(services, "key");
+  await refund(services, "key");
   await take(services, "key", limit);
-  await giveBack(services, "key");
-  await giveBack(services, "key");
+  await refund(services, "key");
+  await refund(services, "key");
   for (let event = 0; event < 3; event++) await take(services, "key", limit);
 
   expect(await take(services, "key", limit)).toBeGreaterThan(0);

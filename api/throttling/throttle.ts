@@ -115,7 +115,7 @@ export async function take(
 }
 
 /** Releases an event that turned out not to count, such as a sign-in that succeeded. */
-export async function giveBack({ db, now }: Throttling, key: string): Promise<void> {
+export async function refund({ db, now }: Throttling, key: string): Promise<void> {
   await db
     .updateTable("throttles")
     .set((is) => ({ count: is("count", "-", 1) }))

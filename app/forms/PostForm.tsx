@@ -102,10 +102,10 @@ function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>): () => void {
     const lost = activeElement === null || activeElement === document.body;
     const form = fieldset.current?.form;
     if (!(last instanceof HTMLElement) || !form?.contains(last) || !(lost || activeElement === last)) return;
-    const told = ['[aria-invalid="true"]:not([aria-hidden])', '[role="alert"][tabindex]'].map((selector) =>
+    const errors = ['[aria-invalid="true"]:not([aria-hidden])', '[role="alert"][tabindex]'].map((selector) =>
       fieldset.current?.querySelector<HTMLElement>(selector),
     );
-    (told.find((element) => element) ?? last).focus();
+    (errors.find((element) => element) ?? last).focus();
   }, [settled, fieldset]);
   return () => {
     focused.current = document.activeElement;

@@ -1,7 +1,7 @@
 let asks = true;
 
 /** Disables the question before a page is left: at a log-out for inactivity it would keep the page, and the session, for a passer-by. */
-export function askNobody(): void {
+export function disableUnsentPrompt(): void {
   asks = false;
 }
 

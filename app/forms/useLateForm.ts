@@ -65,7 +65,7 @@ async function pressAgain(form: HTMLFormElement, presses: SubmitEvent[]) {
   for (const press of presses) {
     // Between two listeners of a press React may run effects, and a form that is still dispatching it ignores the next one
     // (HTML, `requestSubmit`: "firing submission events").
-    if (press.eventPhase !== Event.NONE) await new Promise((told) => setTimeout(told));
+    if (press.eventPhase !== Event.NONE) await new Promise((resolve) => setTimeout(resolve));
     // Null where a key sent the form, which has no button.
     const button = press.submitter;
     if (button === null || button.isConnected) form.requestSubmit(button);

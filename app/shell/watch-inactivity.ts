@@ -1,4 +1,4 @@
-import { askNobody } from "../forms/unsent";
+import { disableUnsentPrompt } from "../forms/unsent";
 import { type Inactivity, inactivityAfter } from "./inactivity";
 import { keepAlive } from "./keep-alive";
 
@@ -35,7 +35,7 @@ export function watchInactivity(csrf: string, show: (inactivity: Inactivity) => 
     if (inactivityAfter(now - lastActivity()).state !== "over") return false;
     if (isWithin(LOGOUT_AGAIN_MS, leftAt, now)) return true;
     leftAt = now;
-    askNobody();
+    disableUnsentPrompt();
     window.location.assign("/logout?inactive=yes");
     return true;
   }

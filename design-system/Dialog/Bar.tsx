@@ -9,7 +9,7 @@ type BarProps = { place: "header" | "footer"; children: ReactNode };
  */
 export function Bar({ place, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useHeightTold(bar, `--${place}-height`);
+  useReportedHeight(bar, `--${place}-height`);
   return (
     <div ref={bar} className={place === "header" ? styles.header : styles.footer}>
       {children}
@@ -21,15 +21,15 @@ export function Bar({ place, children }: BarProps) {
  * Reports the height of one of its bars to the dialog, as a property that its styles read: a title breaks into as many lines
  * as it needs, and actions are stacked where it is narrow.
  */
-function useHeightTold(bar: RefObject<HTMLElement>, property: `--${string}`): void {
+function useReportedHeight(bar: RefObject<HTMLElement>, property: `--${string}`): void {
   useLayoutEffect(() => {
     const element = bar.current;
     const dialog = element?.parentElement;
     if (!element || !dialog) return;
-    const tell = () => dialog.style.setProperty(property, `${element.offsetHeight}px`);
+    const report = () => dialog.style.setProperty(property, `${element.offsetHeight}px`);
     // Immediately: a field in it may take the focus as it opens.
-    tell();
-    const observer = new ResizeObserver(tell);
+    report();
+    const observer = new ResizeObserver(report);
     observer.observe(element);
     return () => {
       observer.disconnect();

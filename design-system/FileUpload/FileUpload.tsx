@@ -37,7 +37,7 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
-  const { chosen, remove, onPick, isOver, area, told } = useFiles({
+  const { chosen, remove, onPick, isOver, area, feedback } = useFiles({
     input,
     multiple,
     sending,
@@ -77,8 +77,11 @@ export const FileUpload = forwardRef<HTMLInputElement, FileUploadProps>(function
           remove(position);
         }}
       />
-      <Summary files={files} maxTotalBytes={maxTotalBytes} removed={told.removed} />
-      <Notes id={noteId} notes={[tooMany(files, maxFiles), tooMuch(files, maxTotalBytes), ...told.notes]} />
+      <Summary files={files} maxTotalBytes={maxTotalBytes} removed={feedback.removed} />
+      <Notes
+        id={noteId}
+        notes={[tooMany(files, maxFiles), tooMuch(files, maxTotalBytes), ...feedback.notes]}
+      />
       <Sending progress={progress} onCancel={onCancel} onRetry={onRetry} />
     </div>
   );

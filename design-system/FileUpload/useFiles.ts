@@ -4,7 +4,7 @@ import { type Change, useChosenFiles } from "./useChosenFiles";
 import { type Dropped, useDrop } from "./useDrop";
 
 /** The messages about the last pick, drop, paste or removal, until the next one. */
-export type Told = { removed: readonly string[]; notes: readonly (string | undefined)[] };
+export type PickFeedback = { removed: readonly string[]; notes: readonly (string | undefined)[] };
 
 type Options = {
   input: RefObject<HTMLInputElement>;
@@ -17,10 +17,10 @@ type Options = {
 
 /** The chosen files with every way to change them. None is silent: rejected files are reported, with the reason. */
 export function useFiles({ input, multiple, sending, locked, onFilesChange }: Options) {
-  const [told, setTold] = useState<Told>({ removed: [], notes: [] });
+  const [feedback, setFeedback] = useState<PickFeedback>({ removed: [], notes: [] });
   const [cameWhileLocked, setCameWhileLocked] = useState(false);
-  const tell = (next: Told) => {
-    setTold(next);
+  const report = (next: PickFeedback) => {
+    setFeedback(next);
     setCameWhileLocked(false);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message about a lock ends with it
@@ -29,17 +29,17 @@ export function useFiles({ input, multiple, sending, locked, onFilesChange }: Op
   const isLocked = () => sending || input.current?.matches(":disabled") === true;
   const onLocked = () => setCameWhileLocked(true);
   const onChange = ({ files, removed, leftOut }: Change) => {
-    tell({ removed, notes: [onlyOne(leftOut)] });
+    report({ removed, notes: [onlyOne(leftOut)] });
     onFilesChange?.(files);
   };
   const { chosen, add, remove, onPick } = useChosenFiles({ input, multiple, isLocked, onChange, onLocked });
   const onDropped = ({ files, folders }: Dropped) => {
-    if (files.length === 0) return tell({ removed: [], notes: [foldersLeftOut(folders) ?? NO_FILE] });
+    if (files.length === 0) return report({ removed: [], notes: [foldersLeftOut(folders) ?? NO_FILE] });
     add(files);
     // Last: adding clears the messages about the drop before, and sets its own.
-    setTold((last) => ({ ...last, notes: [...last.notes, foldersLeftOut(folders)] }));
+    setFeedback((last) => ({ ...last, notes: [...last.notes, foldersLeftOut(folders)] }));
   };
   const { isOver, area } = useDrop({ isLocked, onDropped, onLocked });
-  const notes = [...told.notes, cameWhileLocked ? notNow(sending) : undefined];
-  return { chosen, remove, onPick, isOver, area, told: { ...told, notes } };
+  const notes = [...feedback.notes, cameWhileLocked ? notNow(sending) : undefined];
+  return { chosen, remove, onPick, isOver, area, feedback: { ...feedback, notes } };
 }

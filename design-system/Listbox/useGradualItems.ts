@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 
 /** The number visible in a list that is open on a large screen, with the active one in its middle. */
-const AT_ONCE = 9;
+const WINDOW_SIZE = 9;
 
 /** A long list in three pieces; `first` are those around its active item. */
 type Pieces<Item> = { before: readonly Item[]; first: readonly Item[]; after: readonly Item[] };
@@ -25,8 +25,8 @@ export function useGradualItems<Item>(
 }
 
 function cut<Item>(items: readonly Item[], activeIndex: number): Pieces<Item> {
-  const start = Math.max(0, Math.min(activeIndex - (AT_ONCE - 1) / 2, items.length - AT_ONCE));
-  const end = start + AT_ONCE;
+  const start = Math.max(0, Math.min(activeIndex - (WINDOW_SIZE - 1) / 2, items.length - WINDOW_SIZE));
+  const end = start + WINDOW_SIZE;
   return { before: items.slice(0, start), first: items.slice(start, end), after: items.slice(end) };
 }
 

@@ -27,7 +27,7 @@ export async function rotate(programme: Changing, vault: Vault, sealed: SealedCo
     after = last.row;
     const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
     const again = known.flatMap((row) => {
-      const text = sealedAnew(vault, row.sealed, sealed.purpose(row.row));
+      const text = reseal(vault, row.sealed, sealed.purpose(row.row));
       if (text === null) rotation.broken.push(row.row);
       return text === null ? [] : [{ ...row, again: text }];
     });
@@ -42,7 +42,7 @@ interface SealedRow {
 }
 
 /** Returns null when the value does not open: one that was changed must not stop the rotation of all others. */
-function sealedAnew(vault: Vault, sealed: string, purpose: string): string | null {
+function reseal(vault: Vault, sealed: string, purpose: string): string | null {
   let plain: string;
   try {
     plain = vault.open(sealed, purpose);

@@ -8,7 +8,7 @@ import type { Outbox } from "./due-mail";
 export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
 
 /** The content of a message; `news` is the submission that it is about, for mail at the time that its researcher chose. */
-export interface Told {
+export interface MessageText {
   title: string;
   message: string;
   news?: { submission_id: string; number: string };
@@ -19,7 +19,7 @@ export async function deliver(
   { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
   researcherIds: readonly string[],
-  { title, message, news }: Told,
+  { title, message, news }: MessageText,
 ): Promise<void> {
   const at = now();
   for (const researcher_id of researcherIds) {
@@ -46,7 +46,7 @@ export async function tell(
   { newId, now, outbox }: Delivery,
   tx: DatabaseTransaction,
   researcherId: string,
-  text: Told,
+  text: MessageText,
 ): Promise<string[]> {
   const { disabled_at, email } = await tx
     .selectFrom("researchers")

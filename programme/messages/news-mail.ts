@@ -10,7 +10,7 @@ import { persist } from "../shared/write";
 export interface ClaimedNews {
   letter: Letter;
   /** Releases the claim, so that the next run sends the same news. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** The inputs of mailing news. */
@@ -31,7 +31,7 @@ export interface NewsMailed {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const RESEARCHERS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Claims a researcher's news that are due, by their preference: immediately, or in one mail a day (UTC) about all days before it.
@@ -63,7 +63,7 @@ export async function claimNews(
   const { email, events, unseen } = claimed;
   return {
     letter: newsLetter(sender, email, unseen),
-    giveBack: () => persist(() => returnDue(db, events)),
+    release: () => persist(() => returnDue(db, events)),
   };
 }
 
@@ -72,7 +72,7 @@ export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMa
   const faults = new Set<string>();
   let [sent, unsent, behind] = [0, 0, ""];
   for (;;) {
-    const some = await listAwaitingMail(telling.db, behind, RESEARCHERS_AT_ONCE);
+    const some = await listAwaitingMail(telling.db, behind, BATCH_SIZE);
     for (const researcherId of some) {
       const claimed = await claimNews(telling, researcherId);
       if (!claimed) continue;
@@ -80,14 +80,14 @@ export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMa
         await mailer.send(claimed.letter);
         sent++;
       } catch (error) {
-        await claimed.giveBack();
+        await claimed.release();
         if (!(error instanceof NotSent)) throw error;
         unsent++;
         faults.add(error.message);
         if (error.isServerAway) return { sent, unsent, faults: [...faults] };
       }
     }
-    if (some.length < RESEARCHERS_AT_ONCE) return { sent, unsent, faults: [...faults] };
+    if (some.length < BATCH_SIZE) return { sent, unsent, faults: [...faults] };
     behind = some.at(-1) ?? "";
   }
 }

@@ -30,7 +30,7 @@ export interface Posted {
 }
 
 /** SQLite accepts 32,766 values in a statement; a few hundred addresses in one statement are fast everywhere. */
-const ADDRESSES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** After how many letters a manager reads the progress. */
 const PROGRESS_EVERY = 100;
 /** As many addresses as a manager would copy by hand. */
@@ -41,7 +41,7 @@ interface Item {
   to: string;
   invitation?: Letter;
   /** Makes the letter when its turn comes; undefined where another process has mailed its news, or they are seen already. */
-  claim(): Promise<{ letter: Letter; giveBack?: () => Promise<void> } | undefined>;
+  claim(): Promise<{ letter: Letter; release?: () => Promise<void> } | undefined>;
 }
 
 /** Sends due mail, one letter after the other. Never throws because of mail: the change is committed already. */
@@ -87,7 +87,7 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
       invitations.push({ to: due.invited, invitation, claim: async () => ({ letter: invitation }) });
     } else (due.news ? news : messages).add(due.researcher_id);
   }
-  const told = (await readAddresses(db, [...messages])).map(({ email }) => ({
+  const recipients = (await readAddresses(db, [...messages])).map(({ email }) => ({
     to: email,
     claim: async () => ({ letter: messageLetter(sender, email) }),
   }));
@@ -98,7 +98,7 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
   const notes = followers.flatMap(({ email, news_mail }) =>
     news_mail === "at-once" ? [] : `${email} ${otherwise[news_mail]}`,
   );
-  return { items: [...invitations, ...told, ...newsItems], notes };
+  return { items: [...invitations, ...recipients, ...newsItems], notes };
 }
 
 /** The note on a researcher who chose another time than immediately. */
@@ -111,8 +111,8 @@ const otherwise = {
 async function readAddresses(db: Database, ids: readonly string[]) {
   const columns = ["id", "email", "news_mail"] as const;
   const found = [];
-  for (let start = 0; start < ids.length; start += ADDRESSES_AT_ONCE) {
-    const page = ids.slice(start, start + ADDRESSES_AT_ONCE);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const page = ids.slice(start, start + BATCH_SIZE);
     const rows = await db.selectFrom("researchers").select(columns).where("id", "in", page).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     found.push(...page.flatMap((id) => byId.get(id) ?? []));
@@ -123,9 +123,9 @@ async function readAddresses(db: Database, ids: readonly string[]) {
 /** Returns a manager's remaining tasks: letters with a code to send, and researchers to notify. */
 function byHand(why: string, items: readonly Item[]): Pick<Posted, "notes" | "letters"> {
   const letters = items.flatMap(({ invitation }) => invitation ?? []);
-  const told = items.filter(({ invitation }) => !invitation).map(({ to }) => to);
-  if (told.length === 0) return { notes: [why], letters };
-  const who = told.length > NAMED ? `${told.length} researchers` : told.join(", ");
+  const recipients = items.filter(({ invitation }) => !invitation).map(({ to }) => to);
+  if (recipients.length === 0) return { notes: [why], letters };
+  const who = recipients.length > NAMED ? `${recipients.length} researchers` : recipients.join(", ");
   return { notes: [`${why} Tell ${who} that there is a message.`], letters };
 }
 
@@ -143,7 +143,7 @@ async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): 
       await mailer.send(claimed.letter);
       sent++;
     } catch (error) {
-      await claimed.giveBack?.();
+      await claimed.release?.();
       if (!(error instanceof NotSent)) throw error;
       reasons.add(error.message);
       unsent.push(...(error.isServerAway ? items.slice(index) : [item]));

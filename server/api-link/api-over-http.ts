@@ -84,15 +84,15 @@ function received(
   text: string,
 ): Received {
   const isJson = headers["content-type"]?.includes("application/json") ?? false;
-  const told = text === "" ? undefined : text;
+  const content = text === "" ? undefined : text;
   // The response of another server, such as a proxy's page: nothing says that the call was done.
-  if (status >= 200 && status < 300 && status !== 204 && !(isJson && told))
+  if (status >= 200 && status < 300 && status !== 204 && !(isJson && content))
     throw new Error(`The API's ${status} was no JSON.`);
   return {
     status,
     retryAfter: headers["retry-after"]?.toString(),
     cookies: [headers["set-cookie"] ?? []].flat(),
-    body: isJson && told ? JSON.parse(told) : told,
+    body: isJson && content ? JSON.parse(content) : content,
   };
 }
 

@@ -10,7 +10,7 @@ import { holdingOf, mebibytes } from "./process";
 
 const CONNECTIONS = 1_000;
 /** Below the system's listen backlog. */
-const AT_ONCE = 50;
+const CONCURRENT = 50;
 /** Each sends so little at a time, and reads as little. */
 const EVERY_MS = 2_000;
 /** As docs/security.md#limits says: headers in 15 s, looked at every 5 s; any other request in 60 s. */
@@ -37,8 +37,8 @@ test("1,000 slow connections hold no other client up, take little memory, and ar
   const ends: string[] = [];
   const health = await healthDuring(site, async () => {
     const from = performance.now();
-    for (let opened = 0; opened < CONNECTIONS; opened += AT_ONCE) {
-      const some = Array.from({ length: AT_ONCE }, (_, number) => slow(opened + number));
+    for (let opened = 0; opened < CONNECTIONS; opened += CONCURRENT) {
+      const some = Array.from({ length: CONCURRENT }, (_, number) => slow(opened + number));
       sockets.push(...(await Promise.all(some)));
     }
     // They are connected when the system has them; the server accepts them one by one.

@@ -10,7 +10,7 @@ import { newAddress } from "./support/wire";
 const own = ownInstance();
 
 /** Eight bodies held in memory are three times the limit. */
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 const MEBIBYTE = 2 ** 20;
 /** Eight bodies of half a mebibyte, which a stranger may send, and the garbage that a busy process collects late. */
 const AT_MOST_BYTES = 150 * MEBIBYTE;
@@ -98,7 +98,9 @@ async function expectRefused(head: string[], begin: string, statuses: number[]):
   }, 20);
   const length = `Content-Length: ${LENGTH}`;
   const refusals: Refusal[] = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => sendEndless(own.site.url, newAddress(), [...head, length], begin)),
+    Array.from({ length: CONCURRENT }, () =>
+      sendEndless(own.site.url, newAddress(), [...head, length], begin),
+    ),
   ).finally(() => clearInterval(watch));
 
   // A connection that is closed while its body is still being sent may lose its response.

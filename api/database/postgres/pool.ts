@@ -43,12 +43,12 @@ export function reportingPool(pool: pg.Pool, now = () => performance.now()): Rep
   const take = async (): Promise<Taken> => {
     const client = await pool.connect().catch(throwWithCode);
     const since = resting.get(client);
-    const giveBack = (broken?: Error) => {
+    const release = (broken?: Error) => {
       resting.set(client, now());
       client.release(broken);
     };
     const isFresh = since !== undefined && now() - since < FRESH_MS;
-    return { client, giveBack, hasRested: since !== undefined, isFresh };
+    return { client, release, hasRested: since !== undefined, isFresh };
   };
   return {
     connect: async () => reportingClient(await take(), take),
@@ -60,7 +60,7 @@ export function reportingPool(pool: pg.Pool, now = () => performance.now()): Rep
 /** A connection of the pool. */
 interface Taken {
   client: pg.PoolClient;
-  giveBack: (broken?: Error) => void;
+  release: (broken?: Error) => void;
   /** Whether it was used before. */
   hasRested: boolean;
   /** Whether that was a moment ago. */
@@ -73,14 +73,14 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
   let broken: Error | undefined;
   let isHeld = true;
 
-  const giveBack = () => {
-    if (isHeld) taken.giveBack(broken);
+  const release = () => {
+    if (isHeld) taken.release(broken);
     isHeld = false;
   };
 
   /** Releases the connection first: all of them may be broken, and then there is no other to wait for. */
   const replace = async () => {
-    giveBack();
+    release();
     taken = await take();
     hasRested = taken.hasRested;
     isHeld = true;
@@ -106,10 +106,10 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
     }
   };
   // Only statements: nothing streams rows through a cursor.
-  return { query: query as unknown as PostgresPoolClient["query"], release: giveBack };
+  return { query: query as unknown as PostgresPoolClient["query"], release };
 }
 
-function inOnePiece({ client, giveBack }: Taken, statements: Statement[]): Promise<unknown[]>[] {
+function inOnePiece({ client, release }: Taken, statements: Statement[]): Promise<unknown[]>[] {
   // The pool's connections are clients, which its types do not say.
   const { stream } = (client as unknown as pg.Client).connection;
   stream.cork();
@@ -117,7 +117,7 @@ function inOnePiece({ client, giveBack }: Taken, statements: Statement[]): Promi
   stream.uncork();
   Promise.allSettled(answers).then((outcomes) => {
     const all = outcomes.map((each) => (each.status === "rejected" ? brokenBy(each.reason) : undefined));
-    giveBack(all.find((broken) => broken !== undefined));
+    release(all.find((broken) => broken !== undefined));
   });
   return answers;
 }

@@ -32,7 +32,7 @@ export class PipelinedReads implements Shortcuts {
     this.#pool = pool;
   }
 
-  atOnce(query: CompiledQuery): Promise<unknown[] | null> | null {
+  immediate(query: CompiledQuery): Promise<unknown[] | null> | null {
     if (query.query.kind !== "SelectQueryNode") return null;
     return new Promise((answer, fail) => {
       if (this.#waiting.size === 0) setImmediate(() => this.#askAll());

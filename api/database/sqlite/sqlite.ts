@@ -88,11 +88,11 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
    * Runs a statement synchronously, which takes half as long as in the queue. Null when it cannot: another caller's
    * uncommitted writes must not be seen, and another process's lock has to be waited for.
    */
-  atOnce(query: CompiledQuery): readonly unknown[] | null {
+  immediate(query: CompiledQuery): readonly unknown[] | null {
     if (this.#database.inTransaction && !this.#reads.isOpen) return null;
     this.#checkFile();
     try {
-      const rows = this.#rowsAtOnce(query);
+      const rows = this.#rowsNow(query);
       this.#patience.succeeded(query);
       return rows;
     } catch (error) {
@@ -102,7 +102,7 @@ class ImmediateSqliteDriver extends SqliteDriver implements Shortcuts {
     }
   }
 
-  #rowsAtOnce(query: CompiledQuery): readonly unknown[] {
+  #rowsNow(query: CompiledQuery): readonly unknown[] {
     const statement = this.#statements.prepare(query.sql);
     const run = () => this.#rowsOf(statement, query);
     if (statement.readonly && !(UNSYNCED in query)) {

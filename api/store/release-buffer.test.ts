@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveBack } from "./give-back";
+import { releaseBuffer } from "./release-buffer";
 
 const MIB = 1024 * 1024;
 
@@ -10,8 +10,8 @@ test("a buffer is released immediately, with no collection", () => {
   for (let mib = 0; mib < 64; mib++) {
     const piece = new Uint8Array(MIB);
     held.push(piece);
-    giveBack(piece);
-    giveBack(piece);
+    releaseBuffer(piece);
+    releaseBuffer(piece);
   }
 
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * MIB);
@@ -22,9 +22,9 @@ test("a buffer is left alone whose parts are released, because others may read t
   const wholes = Array.from({ length: 20 }, () => new Uint8Array(MIB));
 
   for (const whole of wholes) {
-    giveBack(whole.subarray(1));
-    giveBack(whole.subarray(0, 1));
-    giveBack(whole.subarray(1));
+    releaseBuffer(whole.subarray(1));
+    releaseBuffer(whole.subarray(0, 1));
+    releaseBuffer(whole.subarray(1));
   }
 
   expect(wholes.every(({ byteLength }) => byteLength === MIB)).toBe(true);
@@ -33,7 +33,7 @@ test("a buffer is left alone whose parts are released, because others may read t
 test("memory that threads share is left alone", () => {
   const shared = new Uint8Array(new SharedArrayBuffer(MIB));
 
-  for (let time = 0; time < 20; time++) giveBack(shared);
+  for (let time = 0; time < 20; time++) releaseBuffer(shared);
 
   expect(shared.byteLength).toBe(MIB);
 });
@@ -41,7 +41,7 @@ test("memory that threads share is left alone", () => {
 test("a small piece is left to the collector", () => {
   const pieces = Array.from({ length: 20 }, () => new Uint8Array(1024));
 
-  pieces.forEach(giveBack);
+  pieces.forEach(releaseBuffer);
 
   expect(pieces.every(({ byteLength }) => byteLength === 1024)).toBe(true);
 });

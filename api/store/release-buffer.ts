@@ -4,23 +4,23 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 const LARGE_BYTES = 16 * 1024;
 
 /** So many are released together, because a release takes longer than each further buffer in it. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 const spent = new Set<ArrayBuffer>();
-let nobody: MessagePort | undefined;
+let sink: MessagePort | undefined;
 
 /**
  * Releases the memory of a piece immediately, once nothing reads it any more: it is empty afterwards. It is outside of V8's heap and
  * would stay until a garbage collection, which many such buffers trigger (api/http/README.md). A part of a larger buffer is left
  * alone: the rest may still be in use.
  */
-export function giveBack({ buffer, byteLength }: Uint8Array): void {
+export function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
   if (byteLength < LARGE_BYTES || byteLength < buffer.byteLength || !(buffer instanceof ArrayBuffer)) return;
-  if (spent.add(buffer).size < AT_ONCE) return;
+  if (spent.add(buffer).size < BATCH_SIZE) return;
   const buffers = [...spent];
   spent.clear();
-  nobody ??= closedPort();
-  nobody.postMessage(undefined, buffers);
+  sink ??= closedPort();
+  sink.postMessage(undefined, buffers);
 }
 
 /** A port that accepts buffers from their sender, and passes them to no receiver. */
