@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calls } from "#contract/index";
 import { changePassword, NEW_PASSWORD } from "../tests/support/people/password-change";
 import { callSamples } from "../tests/support/requests/call-samples";
-import { type TestApi, testApi } from "../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../tests/support/servers/api";
 import { activateMfa } from "./auth/second-factor/mfa";
 import { authenticate } from "./auth/sessions/sessions";
 import { createHasher, type Hasher } from "./crypto/hasher";
@@ -44,8 +44,7 @@ test.each(withBody)(
 
 // Proves R5
 test("a session that a login has ended is shown no secret of the next enrolment", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
   const user = await authenticate(api.services, token);
   await api.db.deleteFrom("sessions").execute();
 

@@ -5,7 +5,7 @@ import { readRetention } from "../api/retention/periods";
 import { makeSampleOffer } from "../tests/support/requests/offers";
 import { sampleResearch } from "../tests/support/requests/sample-research";
 import { seedSubmission } from "../tests/support/requests/submissions";
-import { type TestApi, testApi } from "../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../tests/support/servers/api";
 import { memoryStore } from "../tests/support/servers/memory-store";
 import { keepHouse } from "./housekeeping";
 
@@ -13,8 +13,7 @@ const server = { id: "server", keyIds: ["test"], startedAt: 0 };
 const YEAR = 365 * 24 * 60 * 60_000;
 
 test("a process removes what was kept for long enough as soon as it starts, and says how much", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await api.request("POST", "/impressions/page", { token, json: { url: "/faq" } });
   await api.request("POST", "/inquiries", { token, form: { message: "When?" } });
   api.clock.now += YEAR;

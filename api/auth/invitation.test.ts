@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedResearcher } from "../../tests/support/people/researchers";
 import { newSession } from "../../tests/support/people/sessions";
 import { confirmCode, ephemeralToken, login, sampleCode } from "../../tests/support/people/sign-in";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
 
 const DAY = 24 * 60 * 60_000;
 const NEW_PASSWORD = "Windy kite over 7 hills";
@@ -191,8 +191,7 @@ test("of a researcher who was invited again the old password opens nothing, and 
 
 // Proves R4
 test("a researcher with a good password cannot change it with a code", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   const { code } = await api.invited({ email });
 
   const response = await api.request("POST", "/auth/user/password/", {

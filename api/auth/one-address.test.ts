@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
 import { login } from "../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
-import { testProgramme } from "../../tests/support/servers/programme";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInProgramme, testProgramme } from "../../tests/support/servers/programme";
 
 /** As a manager types it, and as Chromium's field for email addresses sends it. */
 const WRITTEN = "Max@müller.example";
@@ -41,8 +41,7 @@ test("no spelling of an account gives further tries", async () => {
 });
 
 test("a referral is shown as people write it, and one's own address is known in every spelling", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ email: WRITTEN });
+  const { api, token } = await signedInApi({ email: WRITTEN });
 
   const own = await refer(api, token, SENT);
   const peer = await refer(api, token, "eva@xn--mller-kva.example");
@@ -53,8 +52,7 @@ test("a referral is shown as people write it, and one's own address is known in 
 });
 
 test("managers name an account in either form, see both, and erase all that is kept under it", async () => {
-  const programme = await testProgramme();
-  const { id } = await programme.signedIn({ email: WRITTEN });
+  const { programme, id } = await signedInProgramme({ email: WRITTEN });
   const other = await programme.signedIn();
   await refer(programme, other.token, SENT);
 

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { type BountyEntry, retireBounty, setBountyFull, upsertBounty } from "./bounties.store";
 import type { Collection } from "./content.rules";
 import { type ContentEntry, replaceCollection, upsertContentItem } from "./content.store";
 
 test("every content list is in the programme's order", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await replace(api, "faqs", [
     { key: "b", body: { question: "Second by name, first by place?", answer: "Yes." } },
     { key: "a", body: { question: "And this?", answer: "After it." } },
@@ -34,8 +33,7 @@ test.each([
   "messages/unread",
   "messages/all",
 ])("/content/%s is an empty list before there is any content", async (name) => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await api.get(`/content/${name}`, token);
 
@@ -54,8 +52,7 @@ test("the privacy policy is readable by anyone, its first item has the content",
 });
 
 test("targets and announcements stay closed to a researcher who has not signed the agreement", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "profile_made" });
+  const { api, token } = await signedInApi({ stage: "profile_made" });
 
   for (const name of ["bounties", "announcements", "messages/all"]) {
     expect((await api.get(`/content/${name}`, token)).status, name).toBe(403);
@@ -65,8 +62,7 @@ test("targets and announcements stay closed to a researcher who has not signed t
 
 // Proves 3.8
 test("a target says everything the detail dialog shows", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await target(api, { key: "one", full: true });
 
   const response = await api.get("/content/bounties", token);
@@ -76,8 +72,7 @@ test("a target says everything the detail dialog shows", async () => {
 });
 
 test("a change of a target by the managers shows at the next call", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await target(api, { key: "one" });
   const list = async () => (await api.get("/content/bounties", token)).json();
   const [before] = await list();
@@ -91,8 +86,7 @@ test("a change of a target by the managers shows at the next call", async () => 
 });
 
 test("importing a target again keeps its id and what the managers set, and opens it when it was retired", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await target(api, { key: "one", full: true });
   const list = async () => (await api.get("/content/bounties", token)).json();
   const [{ id }] = await list();
@@ -104,8 +98,7 @@ test("importing a target again keeps its id and what the managers set, and opens
 });
 
 test("importing a list again changes known entries, adds new ones and removes the others", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const list = async () => (await api.get("/content/faqs", token)).json();
   await replace(api, "faqs", [
     { key: "stays", body: { question: "Q1", answer: "A1" } },
@@ -125,8 +118,7 @@ test("importing a list again changes known entries, adds new ones and removes th
 });
 
 test("an unchanged list is not sent again to a caller that has it", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await target(api, { key: "one" });
   const first = await api.get("/content/bounties", token);
   const headers = { "If-None-Match": `"other", W/${first.headers.get("ETag")}` };
@@ -143,8 +135,7 @@ test("an unchanged list is not sent again to a caller that has it", async () => 
 
 // Proves 14.2.2
 test("a 304 needs the same session as the list itself", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await target(api, { key: "one" });
   const etag = (await api.get("/content/bounties", token)).headers.get("ETag") ?? "";
 
@@ -167,8 +158,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//example.org", "http://a
 
 // Proves 1.3.4, 3.6.1
 test("a picture comes from the site itself or not at all", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const body = { title: "News", text: "Text" };
 
   await put(api, "announcements", { key: "none", position: 0, body });

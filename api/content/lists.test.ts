@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listed } from "../../tests/support/requests/content";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 
 const step = { title: "Send", description: "What you found." };
 
@@ -15,8 +15,7 @@ test.each([
 ] as const)(
   "GET /content/%s has the entries with their fields, in the programme's order",
   async (name, entry) => {
-    const api = await testApi();
-    const { token } = await api.signedIn();
+    const { api, token } = await signedInApi();
     const [field = ""] = Object.keys(entry);
     const later = { ...entry, [field]: "A second one" };
     await listed(api, name, [entry, later]);

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 import { insertMessage } from "./messages.store";
 
 // Proves 3.10, 7.22
 test("unread messages come oldest first, all messages newest first", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   const [first, second] = [await message(api, id, "First"), await message(api, id, "Second")];
 
   const unread = await (await api.get("/content/messages/unread", token)).json();
@@ -21,8 +20,7 @@ test("unread messages come oldest first, all messages newest first", async () =>
 });
 
 test("messages come a hundred at a time; `before` gives those older than that one", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   for (let sent = 1; sent <= 102; sent++) await message(api, id, `Message ${sent}`);
 
   const newest = await (await api.get("/content/messages/all", token)).json();
@@ -71,8 +69,7 @@ test("one message is found by its id, and by its researcher alone", async () => 
 });
 
 test("marking nothing read is fine, marking a text is not", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const mark = (json: unknown) => api.request("POST", "/content/messages/mark_read", { token, json });
 
   expect((await mark({ messages: [] })).status).toBe(204);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newSession } from "../../tests/support/people/sessions";
 import { listed, seedTarget } from "../../tests/support/requests/content";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 import { noteActivity } from "../auth/activity/activity";
 import { transaction } from "../database/transaction";
 import { retireBounty } from "./bounties.store";
@@ -10,8 +10,7 @@ const nothing = { since: null, bounties: [], announcements: [], requests: [], su
 const A_DAY = 24 * 60 * 60_000;
 
 test("at a first login nothing is new", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   await seedTarget(api);
   // The current login is recorded just before its session begins.
   await noteActivity(api.services, api.db, id, "login");
@@ -22,8 +21,7 @@ test("at a first login nothing is new", async () => {
 test.each(["login", "login_recovery_code", "login_security_key"] as const)(
   "targets, announcements and acknowledgements since the last %s are new",
   async (kind) => {
-    const api = await testApi();
-    const earlier = await api.signedIn();
+    const { api, ...earlier } = await signedInApi();
     const known = await seedTarget(api);
     await listed(api, "announcements", [{ title: "Known", text: "Known." }]);
     await api.request("POST", "/research/requests", { token: earlier.token, json: { bounty: known } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 import { insertMessage } from "../content/messages.store";
 import { namesInMessages } from "./migrations/030-names-in-messages";
 
@@ -15,8 +15,7 @@ test.each([
   ["We have reviewed your invite for the day. Come.", "We have reviewed your invite for the day. Come."],
   ["Grace Hopper and accepted it.", "Grace Hopper and accepted it."],
 ])("of an earlier message only the name of a referred person goes: %j", async (message, expected) => {
-  const api = await testApi();
-  const { id: researcher_id } = await api.signedIn();
+  const { api, id: researcher_id } = await signedInApi();
   const row = { id: api.services.newId(), researcher_id, title: "Your invite", message, created_at: 1 };
   await insertMessage(api.db, row);
 

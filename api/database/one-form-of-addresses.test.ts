@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { SAMPLE_PASSWORD } from "../../tests/support/people/researchers";
 import { login } from "../../tests/support/people/sign-in";
 import { seedReferral } from "../../tests/support/requests/rows";
-import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
+import { signedInProgramme, type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
 import { oneFormOfAddresses } from "./migrations/007-one-form-of-addresses";
 
 const WRITTEN = "max@müller.example";
 const SENT = "max@xn--mller-kva.example";
 
 test("addresses that an earlier version stored are compared and shown in one form", async () => {
-  const programme = await testProgramme();
-  const { id } = await programme.signedIn({ email: "eva@example.org" });
+  const { programme, id } = await signedInProgramme({ email: "eva@example.org" });
   await rename(programme, "researchers", id, "Eva@MÜLLER.example");
   await seedReferral(programme.services, { researcher_id: id, email: SENT });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleCode } from "../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi } from "../../tests/support/servers/api";
 import { tellOfExpiry } from "./expiry";
 import { firstNoticeAt, noticeAfter } from "./expiry.rules";
 import { replaceKey } from "./gpg.store";
@@ -75,8 +75,7 @@ test("a key that was extended or replaced is told of by its own end, and one tha
 });
 
 test("a key that is sent again is not told of again, and one that ends in days is told of immediately", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { generateKey } = await import("openpgp");
   const { publicKey } = await generateKey({
     userIDs: [{ name: "Ada Rossi" }],
@@ -100,8 +99,7 @@ test("a key that is sent again is not told of again, and one that ends in days i
 });
 
 test("a key that its owner extends is told of again before its new end, and not before", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { generateKey, reformatKey } = await import("openpgp");
   const made = { userIDs: [{ name: "Ada Rossi" }], date: new Date("2026-01-01T00:00:00Z") };
   const { privateKey, publicKey } = await generateKey({
@@ -142,8 +140,7 @@ test("the next notice is the first threshold that is still to come", () => {
 
 /** A researcher with a key that ends in so many days. */
 async function aKeyThatEnds(days: number) {
-  const api = await testApi();
-  const { id: researcher_id } = await api.signedIn();
+  const { api, id: researcher_id } = await signedInApi();
   const end = api.clock.now + days * DAY;
   const row = {
     researcher_id,

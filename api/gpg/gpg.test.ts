@@ -2,7 +2,7 @@ import { readKey } from "openpgp";
 import { beforeAll, expect, test } from "vitest";
 import { sampleCode } from "../../tests/support/people/sign-in";
 import { formWith, pair, upload } from "../../tests/support/requests/gpg-keys";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
 
 type Pair = Awaited<ReturnType<typeof pair>>;
 let ada: Pair;
@@ -14,8 +14,7 @@ beforeAll(async () => {
 
 // Proves 3.26, 7.16
 test("a public key is kept, with its fingerprint, user ids and expiry", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "profile_made" });
+  const { api, token } = await signedInApi({ stage: "profile_made" });
 
   const response = await upload(api, token, ada.publicKey.armor());
 
@@ -34,8 +33,7 @@ test("a public key is kept, with its fingerprint, user ids and expiry", async ()
 });
 
 test("a binary key is taken, and a text as Windows writes it", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const armoured = ada.publicKey.armor();
 
   for (const file of [
@@ -50,8 +48,7 @@ test("a binary key is taken, and a text as Windows writes it", async () => {
 });
 
 test("the expiry of the part that encrypts counts as the key's own", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const day = 24 * 60 * 60;
   const { publicKey } = await pair({ subkeys: [{ keyExpirationTime: 30 * day }] });
 
@@ -62,8 +59,7 @@ test("the expiry of the part that encrypts counts as the key's own", async () =>
 
 // Proves 6.3.7, 7.5.3
 test("a first key and one that takes its place leave a message each, and one that is sent again leaves none", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   const messages = async () => (await api.get("/content/messages/unread", token)).json();
   await upload(api, token, ada.publicKey.armor());
   await upload(api, token, ada.publicKey.armor());
@@ -93,8 +89,7 @@ test("a first key and one that takes its place leave a message each, and one tha
 
 // Proves 7.5.3
 test("a first key and another one need a second factor of the last ten minutes", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const fingerprints = async () => {
     const kept = await api.db.selectFrom("gpg_keys").select("fingerprint").execute();
     return kept.map(({ fingerprint }) => fingerprint);
@@ -115,8 +110,7 @@ test("a first key and another one need a second factor of the last ten minutes",
 });
 
 test("the key on file may be sent again without a second factor, and so may a key while one registers", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await upload(api, token, ada.publicKey.armor());
   const registering = await api.signedIn({ stage: "profile_made" });
   await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
@@ -126,8 +120,7 @@ test("the key on file may be sent again without a second factor, and so may a ke
 });
 
 test("a refused key leaves the earlier one in its place", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await upload(api, token, ada.publicKey.armor());
 
   await upload(api, token, other.privateKey.armor());
@@ -138,8 +131,7 @@ test("a refused key leaves the earlier one in its place", async () => {
 
 // Proves R13
 test("user ids are shown without characters that reorder or hide text", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { publicKey } = await pair({ userIDs: [{ name: "<b>Ada</b>\u202e\u0007 \u200b!" }] });
 
   const key = await (await upload(api, token, publicKey.armor())).json();
@@ -158,16 +150,14 @@ test("the key is the caller's own", async () => {
 });
 
 test("an upload needs a profile first", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set" });
+  const { api, token } = await signedInApi({ stage: "mfa_set" });
 
   expect((await upload(api, token, ada.publicKey.armor())).status).toBe(403);
 });
 
 // Proves R7
 test("a key that arrives when its sender's session has ended is not kept", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { body, headers } = new Response(formWith(ada.publicKey.armor()));
   const slowly = new TransformStream({
     async transform(chunk, controller) {

@@ -1,7 +1,7 @@
 import { revokeKey } from "openpgp";
 import { beforeAll, expect, test } from "vitest";
 import { date, pair, upload } from "../../tests/support/requests/gpg-keys";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 
 type Pair = Awaited<ReturnType<typeof pair>>;
 let ada: Pair;
@@ -13,8 +13,7 @@ beforeAll(async () => {
 
 // Proves R13
 test("a private key is refused with a warning, and nothing of it is kept", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const armoured = ada.privateKey.armor();
   const files = [
     armoured,
@@ -72,8 +71,7 @@ test.each<[string, RegExp, () => Promise<string | Uint8Array> | string | Uint8Ar
     () => "-----BEGIN PGP MESSAGE-----\n\nxxxx\n-----END PGP MESSAGE-----",
   ],
 ])("%s key is refused with the reason", async (_what, reason, make) => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await upload(api, token, await make());
 
@@ -83,8 +81,7 @@ test.each<[string, RegExp, () => Promise<string | Uint8Array> | string | Uint8Ar
 });
 
 test("RSA of 2048 bits and ten user ids are taken", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   expect((await upload(api, token, (await rsa(2048)).publicKey.armor())).status).toBe(201);
   expect((await upload(api, token, (await named(10)).publicKey.armor())).status).toBe(201);
@@ -92,8 +89,7 @@ test("RSA of 2048 bits and ten user ids are taken", async () => {
 
 // Proves 10.28, 5.2.1
 test("a file above 64 KiB is refused, and more than one file", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   expect((await upload(api, token, "x".repeat(64 * 1024 + 1))).status).toBe(413);
   expect((await upload(api, token, "x".repeat(200 * 1024))).status).toBe(413);
@@ -103,8 +99,7 @@ test("a file above 64 KiB is refused, and more than one file", async () => {
 });
 
 test("the upload requires a file", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const asText = new FormData();
   asText.append("public_file", ada.publicKey.armor());
   const elsewhere = new FormData();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
-import { TEST_CSRF, testApi } from "../../tests/support/servers/api";
+import { signedInApi, TEST_CSRF } from "../../tests/support/servers/api";
 
 // Over a real connection, because the effect of a refused or broken-off body on it is invisible in process.
 
@@ -35,8 +35,7 @@ test("a body that breaks off is logged as nothing, and the next request is answe
 });
 
 async function aServer() {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const { incoming } = env as HttpBindings;

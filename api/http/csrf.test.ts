@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi, testIdentity } from "../../tests/support/servers/api";
+import { signedInApi, testApi, testIdentity } from "../../tests/support/servers/api";
 import { isForeign } from "./csrf";
 
 const ORIGIN = "https://conclave.example";
@@ -31,8 +31,7 @@ test("behind https the cookie is Secure", async () => {
 });
 
 test("the cookie's value, sent back as a header, lets a change through", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const set = (await api.request("GET", "/healthz", { withoutCsrf: true })).headers.get("Set-Cookie") ?? "";
   const [pair = ""] = set.split(";");
 

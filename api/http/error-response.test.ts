@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 import { KeyMissing } from "../crypto/vault";
 import { refused } from "./api-error";
 import { toApiError } from "./error-response";
@@ -57,8 +57,7 @@ test("a refusal stays what it is, and is no fault", () => {
 
 // Proves 10.18, R17, 13.4.2, 16.3.4, 16.5.1
 test("a fault is answered 500 without a word about its cause, which is logged", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   await api.db.schema.dropTable("inquiries").execute();
 
   const response = await api.request("POST", "/inquiries", { token, form: { message: "Hello" } });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 
 // Proves 16.3.2
 test("a refusal of the gate is logged, with who and which call", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn({ stage: "mfa_set" });
+  const { api, id, token } = await signedInApi({ stage: "mfa_set" });
 
   await api.get("/content/bounties", token);
 
@@ -15,8 +14,7 @@ test("a refusal of the gate is logged, with who and which call", async () => {
 
 // Proves R7
 test("what arrives slowly has no effect when its sender's session has ended meanwhile", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const slowly = async (controller: ReadableStreamDefaultController) => {
     api.clock.now += 30_000;
     await api.db.deleteFrom("sessions").execute();

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
 import { createApi } from "../create-api";
 
 // Proves 3.4.2, 3.5.8
 test("no answer lets a page of another origin read it, whatever it asks for", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const headers = {
     Origin: "https://evil.example",
     "Access-Control-Request-Method": "POST",

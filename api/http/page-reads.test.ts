@@ -3,12 +3,11 @@ import { renewSession } from "#contract/auth";
 import { listFaqs } from "#contract/content";
 import type { Endpoint } from "#contract/endpoint";
 import { getProfile } from "#contract/profiles";
-import { TEST_CSRF, testApi } from "../../tests/support/servers/api";
+import { signedInApi, TEST_CSRF } from "../../tests/support/servers/api";
 
 /** A researcher whose session ended after a page had begun to read. */
 async function endedSession() {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const other = await api.signedIn({ email: "other@example.org" });
   const page = {};
   const ask = async (endpoint: Endpoint = getProfile, { of = page as object | null, by = token } = {}) => {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { seedTarget } from "../../tests/support/requests/content";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi } from "../../tests/support/servers/api";
 
 test("a page view of an onboarded researcher is noted", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn({ stage: "onboarded" });
+  const { api, token, id } = await signedInApi({ stage: "onboarded" });
 
   const response = await api.request("POST", "/impressions/page", { token, json: { url: "/account/nda" } });
 
@@ -21,8 +20,7 @@ test("a page view of an onboarded researcher is noted", async () => {
 });
 
 test("a page view before onboarding is refused", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "profile_made" });
+  const { api, token } = await signedInApi({ stage: "profile_made" });
 
   const response = await api.request("POST", "/impressions/page", { token, json: { url: "/" } });
 
@@ -31,8 +29,7 @@ test("a page view before onboarding is refused", async () => {
 });
 
 test("a look at a target is noted, a look at none is passed over", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   const bounty = await seedTarget(api);
   const look = (json: unknown) => api.request("POST", "/impressions/bounty", { token, json });
 
@@ -55,8 +52,7 @@ test.each([
   "/a\u0000",
   7,
 ])("%j is no path of a page", async (url) => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await api.request("POST", "/impressions/page", { token, json: { url } });
 
@@ -69,8 +65,7 @@ function rows({ db }: TestApi) {
 }
 
 test("what is no page view is counted all the same", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const view = (json: unknown) => api.request("POST", "/impressions/page", { token, json });
   for (let sent = 0; sent < 120; sent++) expect((await view({ url: 7 })).status).toBe(400);
 

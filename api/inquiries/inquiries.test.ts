@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
 import { startSession } from "../auth/sessions/sessions";
 import { transaction } from "../database/transaction";
 
 // Proves 3.19, 7.32
 test("an inquiry is kept for the programme manager", async () => {
-  const api = await testApi();
-  const researcher = await api.signedIn();
+  const { api, ...researcher } = await signedInApi();
 
   const response = await api.request("POST", "/inquiries", {
     token: researcher.token,
@@ -28,8 +27,7 @@ test("an inquiry is kept for the programme manager", async () => {
 });
 
 test("an inquiry needs a message", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await api.request("POST", "/inquiries", { token, form: { message: "  " } });
 
@@ -40,8 +38,7 @@ test("an inquiry needs a message", async () => {
 
 // Proves R28, 2.4.1, 2.4.2
 test("a sixth inquiry within an hour is refused", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   for (let sent = 0; sent < 5; sent++) {
     await api.request("POST", "/inquiries", { token, form: { message: `Question ${sent}` } });
   }
@@ -55,8 +52,7 @@ test("a sixth inquiry within an hour is refused", async () => {
 
 // Proves R28
 test("signing in again begins no new hour", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   const { access: again } = await transaction(api.db, (tx) =>
     startSession(api.services, tx, id, api.clock.now),
   );
@@ -95,8 +91,7 @@ test("an inquiry that is sent once more within the hour, because its answer was 
 });
 
 test("slips do not use up the inquiries of an hour", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   for (let slip = 0; slip < 6; slip++) {
     await api.request("POST", "/inquiries", { token, form: { message: "" } });
   }

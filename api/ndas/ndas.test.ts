@@ -1,6 +1,6 @@
 import { encode } from "fast-png";
 import { expect, test } from "vitest";
-import { type TestApi, testApi, testIdentity } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi, testIdentity } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { insertNdaText } from "./ndas.store";
 
@@ -177,8 +177,7 @@ test("the agreement must be accepted and signed", async () => {
 });
 
 test("without a text nothing can be signed", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "profile_made" });
+  const { api, token } = await signedInApi({ stage: "profile_made" });
 
   expect((await api.get("/content/nda", token)).status).toBe(503);
   expect((await sign(api, token)).status).toBe(503);

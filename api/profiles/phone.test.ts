@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 
 const names = { nickname: "night.heron", first_name: "Nadia", last_name: "Orsini" };
 
@@ -12,8 +12,7 @@ test.each([
   ["(202) 555-0123", "+12025550123"],
   ["+999 123", "+999123"],
 ])("the phone number %j of somebody in the United Kingdom is stored as %s", async (written, phone) => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn();
+  const { api, token, profile_id } = await signedInApi();
   const path = `/profiles/${profile_id}`;
 
   const put = await api.request("PUT", path, { token, form: { ...names, country: "GB", phone: written } });
@@ -24,8 +23,7 @@ test.each([
 });
 
 test("a text without a number is refused as a phone number, and so is a country code alone", async () => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn();
+  const { api, token, profile_id } = await signedInApi();
   for (const phone of ["no number", "+39", "\u200e"]) {
     const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { phone } });
     expect(response.status).toBe(400);

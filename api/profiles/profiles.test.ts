@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
 import { emailKey } from "../auth/email-address";
 
 const form = {
@@ -15,8 +15,7 @@ const unfilled = { dob: null, expertise: null, phone: null };
 
 // Proves 3.2, 7.11
 test("without a profile the names are empty and there are no invitations", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set", available_referrals: 3 });
+  const { api, token } = await signedInApi({ stage: "mfa_set", available_referrals: 3 });
 
   const response = await api.get("/profiles/self", token);
 
@@ -33,8 +32,7 @@ test("without a profile the names are empty and there are no invitations", async
 });
 
 test("without a profile the names are those the invitation was written for", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set", email: "Grace@exämple.org" });
+  const { api, token } = await signedInApi({ stage: "mfa_set", email: "Grace@exämple.org" });
   const invitation = {
     email: "grace@exämple.org",
     email_key: emailKey("grace@xn--exmple-cua.org"),
@@ -62,8 +60,7 @@ test("without a profile the names are those the invitation was written for", asy
 
 // Proves 3.1, 7.12, R10, 8.2.3, 15.3.3
 test("a profile is created with the fields of the form and nothing else", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn({ stage: "mfa_set" });
+  const { api, token, id } = await signedInApi({ stage: "mfa_set" });
 
   const response = await api.request("POST", "/profiles", {
     token,
@@ -81,8 +78,7 @@ test("a profile is created with the fields of the form and nothing else", async 
 });
 
 test("username, first name, last name and country are required, the public profile is not", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set" });
+  const { api, token } = await signedInApi({ stage: "mfa_set" });
   const post = (fields: Record<string, string>) => api.request("POST", "/profiles", { token, form: fields });
 
   const empty = await post({ first_name: " ", country: "XX" });
@@ -99,8 +95,7 @@ test("username, first name, last name and country are required, the public profi
 });
 
 test("a second profile is refused, also when both are sent concurrently", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set" });
+  const { api, token } = await signedInApi({ stage: "mfa_set" });
   const post = (nickname: string) => api.request("POST", "/profiles", { token, form: { ...form, nickname } });
 
   const statuses = (await Promise.all(["a", "b", "c"].map(post))).map(({ status }) => status);
@@ -131,8 +126,7 @@ test("a nickname belongs to one researcher, also when two want it concurrently",
 });
 
 test("a profile needs the second factor first", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
 
   expect((await api.request("POST", "/profiles", { token, form })).status).toBe(403);
   expect((await api.get("/profiles/self", token)).status).toBe(403);
@@ -140,8 +134,7 @@ test("a profile needs the second factor first", async () => {
 
 // Proves 7.13
 test("completing the profile changes the fields that are sent and leaves the others", async () => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn({ stage: "profile_made" });
+  const { api, token, profile_id } = await signedInApi({ stage: "profile_made" });
   const patch = async (fields: Record<string, string>) =>
     (await api.request("PATCH", `/profiles/${profile_id}`, { token, form: fields })).json();
 
@@ -163,8 +156,7 @@ test("completing the profile changes the fields that are sent and leaves the oth
 
 // Proves 7.14
 test("editing the profile empties the optional fields that are not sent, the public profile stays", async () => {
-  const api = await testApi();
-  const { token, profile_id, nickname } = await api.signedIn();
+  const { api, token, profile_id, nickname } = await signedInApi();
   await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { social: "@ada" } });
   const edit = { first_name: "Ada", last_name: "Verdi", nickname, country: "DE" };
 
@@ -176,8 +168,7 @@ test("editing the profile empties the optional fields that are not sent, the pub
 });
 
 test("editing the profile needs its required fields", async () => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn();
+  const { api, token, profile_id } = await signedInApi();
 
   const response = await api.request("PUT", `/profiles/${profile_id}`, { token, form: { phone: "+391234" } });
 
@@ -215,8 +206,7 @@ test.each(["PATCH", "PUT"])(
 
 // Proves 2.2.3
 test.each(["2999-12-31", "1899-12-31", "2000-02-30", "yesterday"])("%s is no date of birth", async (dob) => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn();
+  const { api, token, profile_id } = await signedInApi();
 
   const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { dob } });
 
@@ -225,8 +215,7 @@ test.each(["2999-12-31", "1899-12-31", "2000-02-30", "yesterday"])("%s is no dat
 });
 
 test("a profile is sent as a form of at most 64 KiB", async () => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn();
+  const { api, token, profile_id } = await signedInApi();
   const path = `/profiles/${profile_id}`;
 
   expect((await api.request("PATCH", path, { token, body: "phone=%2B391234" })).status).toBe(415);
@@ -236,8 +225,7 @@ test("a profile is sent as a form of at most 64 KiB", async () => {
 
 // Proves 1.1.2, 3.2.2
 test("what is shown of a name is what was typed, markup included", async () => {
-  const api = await testApi();
-  const { token, profile_id } = await api.signedIn();
+  const { api, token, profile_id } = await signedInApi();
   const first_name = "<img src=x onerror=alert(1)>";
 
   const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { first_name } });

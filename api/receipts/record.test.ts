@@ -9,7 +9,7 @@ import {
   recordedResearch,
   withRecord,
 } from "../../tests/support/requests/record";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { act, note } from "../submissions/events.store";
 import { issuingOf } from "./issue";
@@ -186,16 +186,14 @@ function verified(api: TestApi, record: string, files: Record<string, string> = 
 }
 
 async function received() {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const json = { details: recordedResearch };
   const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
   return { api, token, id: String(id) };
 }
 
 async function replaced() {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const id = api.services.newId();
   const edited = { ...recordedResearch, Steps: "1. Run it twice." };
   for (const [details, revision] of [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
 import { createApi } from "../create-api";
 import { serveReference } from "./serve-reference";
 
@@ -39,8 +39,7 @@ test("a local instance answers the document itself", async () => {
 test.each(["/reference", "/reference/", "/reference/openapi.json"])(
   "%s is 404 where no local instance has added it",
   async (path) => {
-    const api = await testApi();
-    const { token } = await api.signedIn();
+    const { api, token } = await signedInApi();
     expect((await api.get(path, token)).status).toBe(404);
   },
 );

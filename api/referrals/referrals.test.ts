@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 
 const form = { fullname: "Alan Neri", email: "alan@example.org" };
 
 // Proves 3.18, 7.31
 test("a referral is kept for the managers and spends one invitation", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn({ available_referrals: 2 });
+  const { api, token, id } = await signedInApi({ available_referrals: 2 });
   const everything = {
     ...form,
     social: "@alan",
@@ -31,8 +30,7 @@ test("a referral is kept for the managers and spends one invitation", async () =
 });
 
 test("a referral needs a legal name and an email; nothing is spent on a refused one", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ available_referrals: 1 });
+  const { api, token } = await signedInApi({ available_referrals: 1 });
 
   const response = await send(api, token, { fullname: " ", email: "nobody" });
 
@@ -46,8 +44,7 @@ test("a referral needs a legal name and an email; nothing is spent on a refused 
 
 // Proves 1.3.11
 test("an email has no control characters: PostgreSQL could not even keep some of them", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await send(api, token, { ...form, email: "alan\u0000@example.org" });
 
@@ -57,8 +54,7 @@ test("an email has no control characters: PostgreSQL could not even keep some of
 
 // Proves R10, 8.2.3
 test("the fields a form does not have, cannot be set", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
 
   await send(api, token, { ...form, status: "accepted", researcher_id: "other", decided_at: "1" });
 
@@ -67,8 +63,7 @@ test("the fields a form does not have, cannot be set", async () => {
 
 // Proves 6.7, 2.3.2
 test("without an invitation left a referral is refused", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ available_referrals: 0 });
+  const { api, token } = await signedInApi({ available_referrals: 0 });
 
   const response = await send(api, token, form);
 
@@ -79,8 +74,7 @@ test("without an invitation left a referral is refused", async () => {
 
 // Proves 10.41
 test("a researcher cannot refer themselves: that is said, and costs no invitation", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ email: "ada@example.org", available_referrals: 2 });
+  const { api, token } = await signedInApi({ email: "ada@example.org", available_referrals: 2 });
 
   const response = await send(api, token, { ...form, email: "Ada@Example.org" });
 
@@ -92,8 +86,7 @@ test("a researcher cannot refer themselves: that is said, and costs no invitatio
 
 // Proves 10.22, R11, 2.3.4, 15.4.2
 test("of five concurrent referrals with two invitations left, two are sent", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ available_referrals: 2 });
+  const { api, token } = await signedInApi({ available_referrals: 2 });
 
   const responses = await Promise.all(
     [1, 2, 3, 4, 5].map((nth) => send(api, token, { ...form, email: `alan${nth}@example.org` })),
@@ -106,8 +99,7 @@ test("of five concurrent referrals with two invitations left, two are sent", asy
 
 // Proves 10.22
 test("a referral that is sent once more, because its answer was lost, is the same one and spends no other invitation", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ available_referrals: 1 });
+  const { api, token } = await signedInApi({ available_referrals: 1 });
 
   const [first, ...again] = [await send(api, token, form), await send(api, token, form)];
   const [meanwhile, together] = await Promise.all([send(api, token, form), send(api, token, form)]);
@@ -120,8 +112,7 @@ test("a referral that is sent once more, because its answer was lost, is the sam
 });
 
 test("the same person is referred once more where more is said of them, or the first was decided", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ available_referrals: 5 });
+  const { api, token } = await signedInApi({ available_referrals: 5 });
 
   await send(api, token, form);
   await send(api, token, { ...form, message: "What I forgot." });
@@ -134,8 +125,7 @@ test("the same person is referred once more where more is said of them, or the f
 
 // Proves 6.5
 test("a referral needs a complete profile", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "onboarded" });
+  const { api, token } = await signedInApi({ stage: "onboarded" });
 
   expect((await send(api, token, form)).status).toBe(403);
   expect(await left(api, token)).toBe(3);

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { seedTarget } from "../../tests/support/requests/content";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 import { retireBounty } from "../content/bounties.store";
 import { transaction } from "../database/transaction";
 
 // Proves 3.9, 7.25
 test("a research request is created on apply and awaits", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   const bounty = await seedTarget(api);
 
   const response = await apply(api, token, bounty);
@@ -20,8 +19,7 @@ test("a research request is created on apply and awaits", async () => {
 });
 
 test("applying to a full target is a place on its waiting list", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   await apply(api, token, await seedTarget(api, { full: true }));
 
@@ -43,8 +41,7 @@ test("while a request awaits, a second one for the same target is refused, also 
 });
 
 test("once acknowledged, the same target can be requested again; the list shows the newest request", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const bounty = await seedTarget(api);
   await apply(api, token, bounty);
   await acknowledgeAll(api);
@@ -84,8 +81,7 @@ test("requests of other researchers are not listed", async () => {
 });
 
 test("an unknown and a retired target cannot be requested", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const retired = await seedTarget(api);
   await transaction(api.db, (tx) => retireBounty(tx, retired, api.clock.now));
 
@@ -97,8 +93,7 @@ test("an unknown and a retired target cannot be requested", async () => {
 
 // Proves 6.4
 test("applying needs a complete profile, looking does not", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "onboarded" });
+  const { api, token } = await signedInApi({ stage: "onboarded" });
 
   const response = await apply(api, token, await seedTarget(api));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedTarget } from "../../tests/support/requests/content";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 import { setBountyFull } from "../content/bounties.store";
 import { transaction } from "../database/transaction";
 
@@ -69,8 +69,7 @@ test("who cannot log in, who waits for another target and who applied while it w
 });
 
 test("a place that is withdrawn is on no list, counts for nothing, and can be signed up for again", async () => {
-  const api = await testApi();
-  const { token, id: researcher } = await api.signedIn();
+  const { api, token, id: researcher } = await signedInApi();
   const bounty = await seedTarget(api, { full: true });
   const { id } = await (await signUp(api, token, bounty)).json();
   api.clock.now += 1000;
@@ -89,8 +88,7 @@ test("a place that is withdrawn is on no list, counts for nothing, and can be si
 });
 
 test("withdrawn several times, also concurrently, it is withdrawn once", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { id } = await (await signUp(api, token, await seedTarget(api, { full: true }))).json();
 
   const responses = await Promise.all([1, 2, 3].map(() => give(api, token, id.toUpperCase())));
@@ -104,8 +102,7 @@ test.each([
   ["was declined", { declined_at: 1 }, /not on this waiting list any more/],
   ["is an application", { waiting: 0 as const }, /This is an application/],
 ])("a request that %s is not withdrawn, and says why", async (_what, state, text) => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { id } = await (await signUp(api, token, await seedTarget(api, { full: true }))).json();
   await api.db.updateTable("research_requests").set(state).execute();
 
@@ -127,8 +124,7 @@ test("another researcher's place is not there, and stays", async () => {
 });
 
 test("withdrawing needs no complete profile, but the end of registration", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "onboarded" });
+  const { api, token } = await signedInApi({ stage: "onboarded" });
   const { token: early } = await api.signedIn({ stage: "profile_made" });
 
   expect((await give(api, token, "unknown")).status).toBe(404);

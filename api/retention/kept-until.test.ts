@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 import { issuingOf } from "../receipts/issue";
 import { applyRetention } from "./apply";
 import { readRetention } from "./periods";
 
 test("what was withdrawn is kept until the moment that its page says, and not a moment longer", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
   const details = Object.fromEntries(texts.map((name) => [name, "x"]));
   const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { seedSubmission } from "../../tests/support/requests/submissions";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 
 test("those that were accepted are listed alone, as they are counted, page by page", async () => {
-  const api = await testApi();
-  const { token, id: researcher_id } = await api.signedIn();
+  const { api, token, id: researcher_id } = await signedInApi();
   const open = api.services.newId();
   const at = { created_at: api.clock.now, changed_at: api.clock.now };
   await seedSubmission(api.services, { id: open, researcher_id, details: "", ...at });

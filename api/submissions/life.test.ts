@@ -3,7 +3,7 @@ import { transitions } from "#contract/submission-life";
 import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { issuingOf } from "../receipts/issue";
 import { act, note, readablePurpose } from "./events.store";
@@ -237,8 +237,7 @@ async function shown(api: TestApi, token: string, id: string): Promise<Shown> {
 }
 
 async function submitted() {
-  const api = await testApi();
-  const { token, id: researcher } = await api.signedIn();
+  const { api, token, id: researcher } = await signedInApi();
   const sent = await api.request("POST", "/submissions", { token, json: { details: sampleResearch } });
   const { id, number } = await sent.json();
   return { api, token, id, number, researcher };

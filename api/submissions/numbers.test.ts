@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { seedSubmission } from "../../tests/support/requests/submissions";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 import { kindOf } from "../database/database-kind";
 import { submissionNumbers } from "../database/migrations/009-submission-numbers";
 import { transaction } from "../database/transaction";
@@ -108,8 +108,7 @@ function bytesOf(more: number): Buffer {
 
 /** A database with a researcher who submits. */
 async function receiving() {
-  const api = await testApi();
-  const { id: researcher_id, token } = await api.signedIn();
+  const { api, id: researcher_id, token } = await signedInApi();
   const { randomBytes, newId } = api.services;
   const submit = ({ id = newId(), created_at = api.clock.now, ...services }: Submitted = {}) =>
     seedSubmission(

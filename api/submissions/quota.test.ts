@@ -5,14 +5,13 @@ import { sampleOffer } from "../../tests/support/requests/offers";
 import { seedAttachment } from "../../tests/support/requests/rows";
 import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { makeOffer, scored, submitted } from "../../tests/support/requests/scored-submission";
-import { testApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 import type { Database } from "../database/schema";
 import { DAILY_QUOTA_BYTES } from "./submissions.rules";
 
 // Proves 5.2.4
 test("texts count towards what a researcher stores, and are bounded by it, but for one that is sent again", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const [first, second] = [newId(), newId()];
   const send = (id: string) => api.request("POST", "/submissions", { token, json: { details, id } });
   expect((await send(first)).status).toBe(201);

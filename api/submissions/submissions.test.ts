@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { seedKey } from "../../tests/support/requests/gpg-keys";
 import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
-import { type TestApi, testApi } from "../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
 
 const details = {
   title: "Type confusion in the parser",
@@ -16,8 +16,7 @@ const details = {
 
 // Proves 3.16, 7.33
 test("research is submitted with its details, the response has its id", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
 
   const response = await submit(api, token, { ...details, unknown: "field" });
 
@@ -38,8 +37,7 @@ test("research is submitted with its details, the response has its id", async ()
 });
 
 test("the programme and the researcher with a key on file open it, each alone", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   const own = await seedKey(api, id);
 
   await submit(api, token, details);
@@ -57,8 +55,7 @@ test.each([
 ])(
   "when the researcher's key %s, research is sealed for the programme alone, and logged",
   async (_, change) => {
-    const api = await testApi();
-    const { token, id } = await api.signedIn();
+    const { api, token, id } = await signedInApi();
     const own = await seedKey(api, id);
     await api.db.updateTable("gpg_keys").set(change).execute();
 
@@ -107,8 +104,7 @@ test("research that cannot be sealed is answered 503, and nothing of it is store
 
 // Proves 5.28, 2.2.2
 test("title, overview, root cause, proof of concept and steps are required", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await submit(api, token, { title: " ", Steps: "" });
 
@@ -124,8 +120,7 @@ test("title, overview, root cause, proof of concept and steps are required", asy
 
 // Proves 1.4.2
 test("each collaborator needs a numeric ratio, a name and an email", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const row = { "Collaboration ratio": "half", Name: "", Email: "x" };
 
   const response = await submit(api, token, { ...details, Collaborators: [row] });
@@ -140,8 +135,7 @@ test("each collaborator needs a numeric ratio, a name and an email", async () =>
 
 // Proves 2.1.2, 2.2.3
 test("the collaborators' shares cannot add up to more than the whole", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const share = (ratio: number) => ({
     "Collaboration ratio": ratio,
     Name: "Alan",
@@ -156,8 +150,7 @@ test("the collaborators' shares cannot add up to more than the whole", async () 
 });
 
 test("a submission above 1 MiB is refused unread", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await submit(api, token, { ...details, Steps: "x".repeat(1024 * 1024) });
 
@@ -166,16 +159,14 @@ test("a submission above 1 MiB is refused unread", async () => {
 
 // Proves 6.6
 test("submitting needs a complete profile", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "onboarded" });
+  const { api, token } = await signedInApi({ stage: "onboarded" });
 
   expect((await submit(api, token, details)).status).toBe(403);
   expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
 });
 
 test("research that is sent again under its id is received once, and its attachments are counted", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const id = newId();
   const { number, ...first } = await (await submit(api, token, details, id)).json();
   expect(first).toEqual({ id, attachments: 0, secret: expect.any(String) });
@@ -189,8 +180,7 @@ test("research that is sent again under its id is received once, and its attachm
 });
 
 test("an id in capitals is the same one: research under it is received once, and takes attachments", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const id = newId();
   await submit(api, token, details, id);
   const path = `/submissions/${id.toUpperCase()}/attachments`;
@@ -217,8 +207,7 @@ test("other research under an id that is taken is refused, the sender's own or a
 });
 
 test("an id that is no UUID of version 7 is refused", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const response = await submit(api, token, details, "00000000-0000-4000-8000-000000000000");
   expect(await response.json()).toEqual({ id: ["This is not an id."] });
 });

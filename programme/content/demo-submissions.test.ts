@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { append } from "../../api/audit/audit";
 import { opened } from "../../tests/support/requests/sealed";
-import { testProgramme } from "../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../tests/support/servers/programme";
 import { Refusal } from "../shared/errors";
 import { loadDemo } from "./demo";
 import { NO_DEMO } from "./demo-submissions";
@@ -61,8 +61,7 @@ test("their research is sealed for the demo's key, and their records hold", asyn
 });
 
 test("no researcher gets them twice, nor before they are registered, nor on an instance without the demo", async () => {
-  const programme = await testProgramme();
-  const { email } = await programme.signedIn();
+  const { programme, email } = await signedInProgramme();
   const make = (to: string) => programme.run("demo", "submissions", "--to", to);
 
   expect(await make(email)).toMatchObject({

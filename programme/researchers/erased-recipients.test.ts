@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { submitted } from "../../tests/support/requests/scored-submission";
-import { testProgramme } from "../../tests/support/servers/programme";
+import { signedInProgramme } from "../../tests/support/servers/programme";
 
 const words = ["--title", "Hello", "--body", "There."];
 
@@ -12,8 +12,7 @@ test.each([
   ["hardware", "add", "--serial", "SN-1"],
   ["message", "send", ...words, "--to"],
 ])("%s %s is refused for a researcher who was erased", async (group, verb, ...rest) => {
-  const programme = await testProgramme();
-  const { id } = await programme.signedIn();
+  const { programme, id } = await signedInProgramme();
   await programme.json("researcher", "erase", id, "--yes");
   const before = await programme.audited();
 
@@ -45,8 +44,7 @@ test("nothing is written about a submission to a researcher who was erased", asy
 });
 
 test("a message to all leaves out who was erased, also where they were enabled by an earlier version", async () => {
-  const programme = await testProgramme();
-  const { id } = await programme.signedIn({ email: "ada@example.org" });
+  const { programme, id } = await signedInProgramme({ email: "ada@example.org" });
   await programme.signedIn({ email: "bea@example.org" });
   await programme.json("researcher", "erase", id, "--yes");
   await programme.db.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();

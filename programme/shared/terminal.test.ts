@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
 import { commandForTests } from "../../tests/support/servers/command-process";
-import { testProgramme } from "../../tests/support/servers/programme";
+import { signedInProgramme } from "../../tests/support/servers/programme";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const LIMIT_MS = 60_000;
@@ -90,8 +90,7 @@ function atTerminal(line: string) {
 /** An archive with a submission, and the key that opens it, under a passphrase. */
 async function exported() {
   const folder = temporaryFolder();
-  const programme = await testProgramme();
-  const { token } = await programme.signedIn();
+  const { programme, token } = await signedInProgramme();
   const details = { ...sampleResearch, title: "Overflow in parse_header" };
   const { id } = await (await programme.request("POST", "/submissions", { token, json: { details } })).json();
   const { bytes } = await programme.runWith({}, "submission", "export", id, "--out", "-");

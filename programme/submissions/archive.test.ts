@@ -6,7 +6,7 @@ import { encryptKey, readPrivateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
-import { testProgramme } from "../../tests/support/servers/programme";
+import { signedInProgramme } from "../../tests/support/servers/programme";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const details = { ...sampleResearch, title: "Overflow in parse_header" };
@@ -210,8 +210,7 @@ function listed(archive: Buffer): string[] {
 /** A submission with a file, and a folder for the manager's files. */
 async function submitted() {
   const folder = temporaryFolder();
-  const programme = await testProgramme();
-  const { token } = await programme.signedIn({ email: "ada@example.org" });
+  const { programme, token } = await signedInProgramme({ email: "ada@example.org" });
   const sent = await programme.request("POST", "/submissions", { token, json: { details } });
   const { id, number } = await sent.json();
   const body = new FormData();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../api/database/transaction";
 import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgrammeKey } from "../../tests/support/requests/sealed";
-import { testProgramme } from "../../tests/support/servers/programme";
+import { signedInProgramme } from "../../tests/support/servers/programme";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { markOpened } from "./submissions.store";
 
@@ -36,8 +36,7 @@ test("nothing is opened that was withdrawn, or sent again, after it was found", 
 
 /** A submission that a researcher has just sent, and the call that withdraws it. */
 async function received() {
-  const programme = await testProgramme();
-  const { token } = await programme.signedIn();
+  const { programme, token } = await signedInProgramme();
   const id = newId();
   await programme.request("POST", "/submissions", { token, json: { id, details: sampleResearch } });
   const withdraw = async () => {

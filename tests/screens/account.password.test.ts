@@ -2,14 +2,13 @@ import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.account.password";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const next = "Quiet lantern 42 harbour";
 const change = { current_password: SAMPLE_PASSWORD, new_password: next, confirm_password: next };
 
 it("changes the password, stays signed in here and ends the other sessions", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.send(action, "/account/password", change);
   expect(page.location).toMatch(/^\/account\/password\?changed=\d+\.[\w-]{43}$/);
   expect((await api.get("/profiles/self", browser.state.session?.access)).status).toBe(200);

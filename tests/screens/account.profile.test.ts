@@ -3,7 +3,7 @@ import { loader as layout } from "../../app/routes/_gated.account";
 import { loader as index } from "../../app/routes/_gated.account._index";
 import { loader } from "../../app/routes/_gated.account.profile._index";
 import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("opens the account area with the profile", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
@@ -20,8 +20,7 @@ it("shows the profile's details", async () => {
 
 // Proves 2.101
 it("lists the serials of shipped hardware, the owner's only", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const other = await signedInAt(api, "complete");
   await ship(api, researcher.id, "SN-1");
   await ship(api, researcher.id, "SN-2");

@@ -4,12 +4,11 @@ import { action, loader } from "../../app/routes/_gated.account.reset-mfa";
 import { loader as login } from "../../app/routes/_guest.login";
 import { loader as logout } from "../../app/routes/_open.logout";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 4.23
 it("resets after the box is ticked, and goes to /logout", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.send(action, "/account/reset-mfa", { understood: "on" });
   expect(page.location).toBe("/logout");
   const left = await browser.load(logout, "/logout");
@@ -30,8 +29,7 @@ it("does nothing without the tick", async () => {
 });
 
 it("explains that a sign-in of more than 10 minutes ago is too old", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   api.clock.now += 11 * 60_000;
   const { access, refresh } = await renewed(browser.state.session?.refresh);
   browser.state = { ...browser.state, session: { ...session(), access, refresh } };

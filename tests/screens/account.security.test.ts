@@ -6,7 +6,7 @@ import { action, loader } from "../../app/routes/_gated.account.security";
 import { newSession } from "../support/people/sessions";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt, type TestBrowser } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser, type TestBrowser } from "../support/servers/site";
 
 const HERE = "/account/security";
 
@@ -52,8 +52,7 @@ it("says beside the field what is no code, and does not send it back", async () 
 });
 
 it("asks for the code when the second factor was long ago, and then does what was asked for", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
 
   const asked = await browser.send(action, HERE, { intent: "make-codes" });
@@ -89,8 +88,7 @@ it("asks to log in again before a session is ended, when that was more than ten 
 });
 
 it("reminds at home until codes are made and typed, and again when three are left", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const owed = async () => ((await browser.load(home, "/")).data as { codes: unknown }).codes;
 
   expect(await owed()).toBe("make");
@@ -116,8 +114,7 @@ it("reminds at home until codes are made and typed, and again when three are lef
 });
 
 it("shows the sessions that go on, and ends another one", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const other = await newSession(api.services, researcher.id);
   const before = await sessionsOn(browser);
 
@@ -130,8 +127,7 @@ it("shows the sessions that go on, and ends another one", async () => {
 });
 
 it("ends all other sessions immediately", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   for (const _ of [1, 2]) await newSession(api.services, researcher.id);
 
   const page = await browser.send(action, HERE, { intent: "end-others" });
@@ -163,8 +159,7 @@ it.each(["nothing", "constructor", "hasOwnProperty", "__proto__", "toString"])(
 );
 
 it("leads to earlier activity where a page is full, and nowhere by what is no id", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   for (let noted = 0; noted < 21; noted++)
     await noteActivity({ ...api.services }, api.db, researcher.id, "login");
 

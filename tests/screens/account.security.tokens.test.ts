@@ -3,14 +3,13 @@ import type { AccessToken } from "#contract/account-security";
 import { action, loader } from "../../app/routes/_gated.account.security";
 import { sampleCode } from "../support/people/sign-in";
 import { testApi } from "../support/servers/api";
-import { signedInAt } from "../support/servers/site";
+import { signedInAt, signedInBrowser } from "../support/servers/site";
 
 const HERE = "/account/security";
 const tokenForm = { intent: "make-token", name: "Nightly fuzzing", scope: "submit", days: "90" };
 
 it("makes an access token, shows it once, and ends it", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { browser } = await signedInBrowser("complete");
   const listed = async () => ((await browser.load(loader, HERE)).data as { tokens: AccessToken[] }).tokens;
 
   const made = await browser.send(action, HERE, tokenForm);
@@ -38,8 +37,7 @@ it("says beside the fields why no token is made, and keeps what was entered", as
 });
 
 it("asks for the code before a token is made, and then makes what was asked for", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
 
   const asked = await browser.send(action, HERE, tokenForm);

@@ -5,8 +5,7 @@ import { act } from "../../api/submissions/events.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
 import { makeSampleOffer } from "../support/requests/offers";
 import { sampleResearch } from "../support/requests/sample-research";
-import { testApi } from "../support/servers/api";
-import { signedInAt } from "../support/servers/site";
+import { signedInBrowser } from "../support/servers/site";
 
 it.each(["withdraw", "decline"] as const)(
   "says of an offer that was open when the submission ended that it ended with it, and of one before that it was taken back: %s",
@@ -44,8 +43,7 @@ it("says of an offer that was taken back that it was, also once the submission h
 });
 
 async function opened() {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const token = browser.state.session?.access;
   const json = { details: sampleResearch };
   const { id } = await (await api.request("POST", "/submissions", { token, json })).json();

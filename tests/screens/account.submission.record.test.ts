@@ -4,8 +4,7 @@ import { loader } from "../../app/routes/_gated.account.submissions.$id.record";
 import { action, loader as submitPage } from "../../app/routes/_gated.submit-your-research";
 import { givenFiles } from "../support/requests/record";
 import { sampleResearch } from "../support/requests/sample-research";
-import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const research = { ...sampleResearch, version: "" };
 
@@ -63,8 +62,7 @@ it("is not there for anyone else", async () => {
 
 /** A researcher who has just submitted, as the site's form does. */
 async function submitted() {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const attempt = api.services.newId();
   const fields = { ...research, attempt, revision: "1", attachments: new File(["print(1)"], "poc.py") };
   const sent = await browser.send(action, "/submit-your-research", fields);

@@ -5,8 +5,8 @@ import { loader as fileLoader } from "../../app/routes/_gated.account.submission
 import { loader } from "../../app/routes/_gated.account.submissions.$id.sealed";
 import { research } from "../support/people/caller";
 import { opened } from "../support/requests/sealed";
-import { type TestApi, testApi } from "../support/servers/api";
-import { signedInAt } from "../support/servers/site";
+import type { TestApi } from "../support/servers/api";
+import { signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 14.2.4
 it("gives the research and its files as their researcher's own key opens them", async () => {
@@ -95,8 +95,7 @@ it("says that a file is gone that the store has lost", async () => {
 });
 
 async function member() {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const token = browser.state.session?.access ?? "";
   return {
     api,

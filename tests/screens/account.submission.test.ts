@@ -10,8 +10,7 @@ import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
 import { sampleResearch } from "../support/requests/sample-research";
 import { opened as unsealed } from "../support/requests/sealed";
-import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("shows where it is and what happened, and what of that is new", async () => {
   const { load, ask } = await opened();
@@ -218,8 +217,7 @@ it("is not there for anyone else", async () => {
 
 /** The page of a submission that has just been received. */
 async function opened() {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const token = browser.state.session?.access;
   const { id } = await (
     await api.request("POST", "/submissions", { token, json: { details: sampleResearch } })

@@ -4,11 +4,10 @@ import { retireBounty } from "../../api/content/bounties.store";
 import { action, loader } from "../../app/routes/_gated.bounties";
 import { seedTarget } from "../support/requests/content";
 import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("lists the targets and the visitor's own requests", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const other = await signedInAt(api, "complete");
   const open = await seedTarget(api, { title: "Open", level: 2 });
   const full = await seedTarget(api, { title: "Full", level: 1, full: true });
@@ -25,8 +24,7 @@ it("lists the targets and the visitor's own requests", async () => {
 });
 
 it("says of requests for retired targets that those are not listed, where the home page's counts lead", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   await browser.send(action, "/bounties", { bounty });
   const shown = async (path: string) =>
@@ -46,8 +44,7 @@ it("says of requests for retired targets that those are not listed, where the ho
 });
 
 it("records that a target's details were opened", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   expect((await browser.load(loader, `/bounties?target=${bounty}`)).status).toBe(200);
   expect(await impressions(api)).toMatchObject([
@@ -56,8 +53,7 @@ it("records that a target's details were opened", async () => {
 });
 
 it("records nothing while no target is open", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await seedTarget(api);
   await browser.load(loader, "/bounties");
   expect(await impressions(api)).toEqual([]);
@@ -67,8 +63,7 @@ it.each([
   ["that never was", "unknown"],
   ["whose id is none", "%27%20or%201=1"],
 ])("shows the list all the same for a target %s", async (_what, target) => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   const page = await browser.load(loader, `/bounties?target=${target}`);
   expect(page).toMatchObject({ status: 200, data: { bounties: [{ id: bounty }] } });
@@ -77,8 +72,7 @@ it.each([
 
 // Proves 7.29
 it("ignores errors of the report", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   browser.answer(recordBountyImpression, 500, { detail: "Something went wrong." });
   expect((await browser.load(loader, `/bounties?target=${bounty}`)).status).toBe(200);
@@ -86,8 +80,7 @@ it("ignores errors of the report", async () => {
 });
 
 it("applies for a target, and shows it again", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   const page = await browser.send(action, "/bounties", { bounty });
   expect(page).toMatchObject({ status: 302, location: `/bounties?target=${bounty}` });
@@ -97,8 +90,7 @@ it("applies for a target, and shows it again", async () => {
 });
 
 it("shows it again below what was chosen in the filter, and follows nothing else of the address", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   const address = "/bounties?platform=iOS%2FiPadOS&redirectTo=%2F%2Fexample.org";
   const page = await browser.send(action, address, { bounty });
@@ -106,23 +98,20 @@ it("shows it again below what was chosen in the filter, and follows nothing else
 });
 
 it("stays on the page where the dialog is open already", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const page = await browser.send(action, "/bounties", { bounty: await seedTarget(api), stay: "yes" });
   expect(page).toMatchObject({ status: 200, data: { lines: [] } });
   expect(await requests(api)).toHaveLength(1);
 });
 
 it("signs up to the waiting list of a full target", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await browser.send(action, "/bounties", { bounty: await seedTarget(api, { full: true }) });
   expect(await requests(api)).toMatchObject([{ waiting: 1 }]);
 });
 
 it("withdraws a place on a waiting list, and shows the target again", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api, { full: true });
   await browser.send(action, "/bounties", { bounty });
   const [place] = await requests(api);
@@ -140,8 +129,7 @@ it.each([
 ])(
   "refuses to withdraw %s, in lines, and does not take the target for gone",
   async (_what, applied, status, line) => {
-    const api = await testApi();
-    const { browser } = await signedInAt(api, "complete");
+    const { api, browser } = await signedInBrowser("complete");
     const bounty = await seedTarget(api);
     if (applied) await browser.send(action, "/bounties", { bounty });
     const [request] = await requests(api);
@@ -152,8 +140,7 @@ it.each([
 );
 
 it("shows the targets that the address chooses, and finds the one it names on any page", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const open = await seedTarget(api, { title: "Open" });
   const full = await seedTarget(api, { title: "Full", full: true });
   const { data } = await browser.load(loader, `/bounties?places=full&target=${open}`);
@@ -161,8 +148,7 @@ it("shows the targets that the address chooses, and finds the one it names on an
 });
 
 it("remembers whether targets are shown as cards or as a list", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await seedTarget(api);
   expect((await browser.load(loader, "/bounties")).data).toMatchObject({ isList: false });
   const page = await browser.send(action, "/bounties?level=3&page=2", { intent: "view", view: "list" });
@@ -174,8 +160,7 @@ it("remembers whether targets are shown as cards or as a list", async () => {
 });
 
 it("refuses a second request while the first awaits, and says so in lines", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   await browser.send(action, "/bounties", { bounty });
   const page = await browser.send(action, "/bounties", { bounty });
@@ -193,8 +178,7 @@ it.each([
 });
 
 it("wants a complete profile before one applies", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "onboarded", { state: { skipped_profile: true } });
+  const { api, browser } = await signedInBrowser("onboarded", { state: { skipped_profile: true } });
   const page = await browser.send(action, "/bounties", { bounty: await seedTarget(api) });
   expect(page).toMatchObject({
     status: 403,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.complete-profile";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const details = { expertise: "Browsers", phone: "+390212345678", dob: "1990-05-17" };
 const noFile = () => new File([], "", { type: "application/octet-stream" });
@@ -99,8 +99,7 @@ it("asks about an odd number once the key is stored, and then saves it", async (
 
 // Proves 7.5.3
 it("asks for a code before a key of a researcher who is registered, keeps what was typed, and then saves both", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "onboarded");
+  const { api, browser } = await signedInBrowser("onboarded");
   await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
   const public_file = new File([(await keyOfAda()).publicKey], "ada.asc");
   const send = (code: object) =>

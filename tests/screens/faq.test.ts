@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { loader } from "../../app/routes/_gated.faq";
 import { listed } from "../support/requests/content";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const faqs = [
   { question: "When is an offer made?", answer: "After the review." },
@@ -10,15 +10,13 @@ const faqs = [
 ];
 
 it("shows the questions with their answers, in the programme's order", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await listed(api, "faqs", faqs);
   expect((await browser.load(loader, "/faq")).data).toMatchObject({ faqs });
 });
 
 it("hands over all of them while one searches, because the page itself filters", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await listed(api, "faqs", faqs);
   expect((await browser.load(loader, "/faq?q=offer")).data).toMatchObject({ faqs });
 });

@@ -3,11 +3,10 @@ import { loader } from "../../app/routes/_gated.how-it-works";
 import { payoutCriteria, payoutFactors } from "../../app/screens/how-it-works/payout";
 import { listed } from "../support/requests/content";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInBrowser } from "../support/servers/site";
 
 it("shows the steps with their icons, in order", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const steps = [
     { title: "Submit", description: "Send what you found.", icon: "submit" },
     { title: "Get paid", description: "Once it was validated.", icon: "payment" },

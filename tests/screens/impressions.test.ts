@@ -3,11 +3,10 @@ import { recordPageImpression } from "#contract/impressions";
 import { action, loader } from "../../app/routes/_gated.impressions";
 import { seedTarget } from "../support/requests/content";
 import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("reports a page view", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.send(action, "/impressions", { url: "/faq" });
   expect(page.status).toBe(204);
   expect(await impressions(api)).toMatchObject([
@@ -16,8 +15,7 @@ it("reports a page view", async () => {
 });
 
 it("reports that a target's details were opened", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   expect((await browser.send(action, "/impressions", { bounty })).status).toBe(204);
   expect(await impressions(api)).toMatchObject([{ kind: "bounty", subject: bounty }]);
@@ -30,8 +28,7 @@ it.each([
   ["a target that never was", { bounty: "unknown" }],
   ["an id that is none", { bounty: "' or 1=1" }],
 ])("tells the page nothing about %s, and notes nothing", async (_what, fields: Record<string, string>) => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   expect(await browser.send(action, "/impressions", fields)).toMatchObject({ status: 204, data: null });
   expect(await impressions(api)).toEqual([]);
 });
@@ -50,8 +47,7 @@ it("is no page: who opens it goes home", async () => {
 });
 
 it("takes no reports before a researcher is onboarded", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "profile_made");
+  const { api, browser } = await signedInBrowser("profile_made");
   await browser.send(action, "/impressions", { url: "/faq" });
   const unknown = guest(api);
   expect((await unknown.send(action, "/impressions", { url: "/faq" })).location).toMatch(/^\/login/);

@@ -6,20 +6,18 @@ import { type Glance, newsTexts } from "../../app/screens/home/glance";
 import { listed, seedTarget, sendMessage } from "../support/requests/content";
 import { sampleResearch } from "../support/requests/sample-research";
 import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 2.56
 it("shows the figures of the stat cards", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 2 });
+  const { api, browser, researcher } = await signedInBrowser("complete", { available_referrals: 2 });
   await withFigures(api, researcher.token);
   const { data } = await browser.load(loader, "/");
   expect(data).toMatchObject({ stats: { active: 1, accepted: 1, sent: 1, available: 1 } });
 });
 
 it("shows the visitor's unread messages, oldest first", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const other = await signedInAt(api, "complete");
   await sendMessage(api, researcher.id, "First");
   await sendMessage(api, researcher.id, "Second");
@@ -32,8 +30,7 @@ it("shows the visitor's unread messages, oldest first", async () => {
 });
 
 it("shows announcements and upcoming events", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   await listed(api, "announcements", [{ title: "A new level", text: "Level 4 is open." }]);
   await listed(api, "events", [{ title: "Meeting", text: "In Milan.", link: "https://example.org/meeting" }]);
   const { data } = await browser.load(loader, "/");
@@ -54,8 +51,7 @@ it("does not say that nothing is new while a submission has news", async () => {
 });
 
 it("says that the OpenPGP key ends soon, and nothing of one that does not", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const soon = Date.now() + 5 * 24 * 60 * 60_000;
   const keyEnd = async () => ((await browser.load(loader, "/")).data as { keyEnd: unknown }).keyEnd;
   expect(await keyEnd()).toBeNull();
@@ -69,8 +65,7 @@ it("says that the OpenPGP key ends soon, and nothing of one that does not", asyn
 
 // Proves 1.10
 it("sends an inquiry to the programme manager", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.send(action, "/?index", { message: "When does level 4 open?" });
   const rows = await api.db.selectFrom("inquiries").selectAll().execute();
   expect(rows).toMatchObject([{ researcher_id: researcher.id, message: "When does level 4 open?" }]);
@@ -78,8 +73,7 @@ it("sends an inquiry to the programme manager", async () => {
 });
 
 it("requires a message, and keeps nothing of an empty inquiry", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { browser } = await signedInBrowser("complete");
   for (const message of ["", "  \n "]) {
     const page = await browser.send(action, "/?index", { message });
     expect(page).toMatchObject({ status: 400, errors: { message: ["Message is required."] } });
@@ -107,8 +101,7 @@ it("shows the API's refusal of an inquiry as lines, with the text kept", async (
 });
 
 it("marks a message read when it is closed, and touches only one's own", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const other = await signedInAt(api, "complete");
   const own = await sendMessage(api, researcher.id, "Own");
   const later = await sendMessage(api, researcher.id, "Later");
@@ -120,8 +113,7 @@ it("marks a message read when it is closed, and touches only one's own", async (
 });
 
 it("passes over what is no message's id", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const own = await sendMessage(api, researcher.id, "Own");
   const page = await browser.send(action, "/?index", { intent: "read", message: ["no id", own] });
   expect(page).toMatchObject({ status: 302, location: "/" });
@@ -129,8 +121,7 @@ it("passes over what is no message's id", async () => {
 });
 
 it("stays on the page when the popup marks a message read, wherever the reader has gone since", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const message = await sendMessage(api, researcher.id, "Own");
   const page = await browser.send(action, "/?index", { intent: "read", message, stay: "yes" });
   expect(page).toMatchObject({ status: 200, location: null });

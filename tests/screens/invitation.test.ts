@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_guest.invitation";
 import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 2.4
 it("sends authenticated users to /", async () => {
@@ -41,8 +41,7 @@ it("keeps the email and forgets the code when the API refuses both", async () =>
 });
 
 it("goes on to /confirm-mfa when a member with a second factor was invited again", async () => {
-  const api = await testApi();
-  const { researcher } = await signedInAt(api, "complete", { password: SAMPLE_PASSWORD });
+  const { api, researcher } = await signedInBrowser("complete", { password: SAMPLE_PASSWORD });
   const { code } = await seedInvitation(api.services, { email: researcher.email });
   const browser = guest(api);
   const page = await browser.send(action, "/invitation", { email: researcher.email, code });

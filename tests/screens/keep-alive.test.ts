@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.keep-alive";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const MINUTE_MS = 60_000;
 
 it("keeps a session alive that would be over after 15 minutes without a request", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   // The access token itself lives for 5 minutes.
   for (let beat = 0; beat < 5; beat++) {
     api.clock.now += 4 * MINUTE_MS;
@@ -17,8 +16,7 @@ it("keeps a session alive that would be over after 15 minutes without a request"
 });
 
 it("leads to /login once the session is over", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   api.clock.now += 16 * MINUTE_MS;
   expect((await browser.send(action, "/keep-alive")).location).toBe("/login");
   expect(browser.state.session).toBeUndefined();

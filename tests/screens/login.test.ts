@@ -3,7 +3,7 @@ import { login } from "#contract/auth";
 import { action, loader } from "../../app/routes/_guest.login";
 import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 2.3
 it("sends authenticated users to /", async () => {
@@ -14,8 +14,7 @@ it("sends authenticated users to /", async () => {
 
 // Proves 4.7
 it("goes to /confirm-mfa when a second factor is owed, with the place that was wanted", async () => {
-  const api = await testApi();
-  const { researcher } = await signedInAt(api, "complete");
+  const { api, researcher } = await signedInBrowser("complete");
   const browser = guest(api);
   const page = await browser.send(action, "/login?redirectTo=%2Ffaq", {
     email: researcher.email,
@@ -29,8 +28,7 @@ it("goes to /confirm-mfa when a second factor is owed, with the place that was w
 
 // Proves 4.9
 it("establishes the session when no second factor is owed", async () => {
-  const api = await testApi();
-  const { researcher } = await signedInAt(api, "password_set");
+  const { api, researcher } = await signedInBrowser("password_set");
   const browser = guest(api);
   const page = await browser.send(action, "/login", { email: researcher.email, password: SAMPLE_PASSWORD });
   expect(page.location).toBe("/setup-mfa");

@@ -1,15 +1,14 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_open.logout";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const typed = { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 const foreign = { ...typed, "Sec-Fetch-Site": "cross-site" };
 
 // Proves 2.6, 14.3.1
 it("logs the user out and redirects to /", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.load(loader, "/logout", typed);
   expect(page).toMatchObject({ status: 302, location: "/" });
   expect(browser.state.session).toBeUndefined();
@@ -18,8 +17,7 @@ it("logs the user out and redirects to /", async () => {
 
 // Proves R21, 14.3.1
 it("has the browser drop what it cached, when a session was really ended", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const ended = await browser.load(loader, "/logout", typed);
   expect(ended.headers.get("Clear-Site-Data")).toBe('"cache"');
   const nothingToEnd = await guest(api).load(loader, "/logout", typed);
@@ -70,8 +68,7 @@ it("logs out by the button of that question", async () => {
 });
 
 it("logs out of the site when the session is over at the API already", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   api.clock.now += 13 * 60 * 60_000;
   expect((await browser.load(loader, "/logout", typed)).location).toBe("/");
   expect(browser.state.session).toBeUndefined();

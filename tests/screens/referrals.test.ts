@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.referrals";
 import { listed } from "../support/requests/content";
 import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInBrowser } from "../support/servers/site";
 
 const peer = {
   fullname: "Bo Lindqvist",
@@ -13,8 +13,7 @@ const peer = {
 };
 
 it("shows the steps of a referral in their order", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const steps = [
     { title: "Invite", description: "Somebody you trust.", icon: "invite" },
     { title: "Get paid", description: "With their first offer.", icon: "paid" },
@@ -25,8 +24,7 @@ it("shows the steps of a referral in their order", async () => {
 
 // Proves 2.89
 it("sends an invite and takes one invitation", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 3 });
+  const { api, browser, researcher } = await signedInBrowser("complete", { available_referrals: 3 });
   const page = await browser.send(action, "/referrals", peer);
   const rows = await referrals(api);
   expect(rows).toMatchObject([{ researcher_id: researcher.id, ...peer }]);
@@ -36,8 +34,7 @@ it("sends an invite and takes one invitation", async () => {
 
 // Proves 5.25
 it("needs a legal name and an email only", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "complete");
+  const { api, browser } = await signedInBrowser("complete");
   const empty = { social: "", public_profile: "", message: "" };
   const page = await browser.send(action, "/referrals", { ...peer, ...empty });
   expect(page.status).toBe(200);
@@ -46,8 +43,7 @@ it("needs a legal name and an email only", async () => {
 
 // Proves 5.25
 it("says beside the fields what is missing, and keeps the others", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 3 });
+  const { api, browser, researcher } = await signedInBrowser("complete", { available_referrals: 3 });
   const page = await browser.send(action, "/referrals", { ...peer, fullname: "", email: "bo" });
   expect(page).toMatchObject({
     status: 400,
@@ -61,8 +57,7 @@ it("says beside the fields what is missing, and keeps the others", async () => {
 });
 
 it("refuses when no invitation is left, in lines, with what was entered kept", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete", { available_referrals: 0 });
+  const { api, browser, researcher } = await signedInBrowser("complete", { available_referrals: 0 });
   const page = await browser.send(action, "/referrals", peer);
   expect(page).toMatchObject({
     status: 409,
@@ -74,8 +69,7 @@ it("refuses when no invitation is left, in lines, with what was entered kept", a
 });
 
 it("wants a complete profile before one invites", async () => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "onboarded", {
+  const { api, browser, researcher } = await signedInBrowser("onboarded", {
     state: { skipped_profile: true },
     available_referrals: 3,
   });

@@ -19,7 +19,7 @@ import { action as login } from "../../app/routes/_guest.login";
 import { Stats } from "../../app/screens/stats/Stats";
 import { Visitor } from "../../app/session/visitor.server";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInBrowser } from "../support/servers/site";
 
 const loaders: [string, LoaderFunction][] = [
   ["/", home],
@@ -38,8 +38,7 @@ const loaders: [string, LoaderFunction][] = [
 
 // Proves 4.2, 8.12
 it.each(loaders)("a 401 on a call of %s clears both tokens and logs the user out", async (path, loader) => {
-  const api = await testApi();
-  const { browser, researcher } = await signedInAt(api, "complete");
+  const { api, browser, researcher } = await signedInBrowser("complete");
   await api.db.deleteFrom("sessions").where("researcher_id", "=", researcher.id).execute();
   const back = path === "/" ? "" : `?${new URLSearchParams({ redirectTo: path })}`;
   expect((await browser.load(loader, path)).location).toBe(`/login${back}`);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { codeAt } from "../../api/auth/second-factor/totp";
 import { action, loader } from "../../app/routes/_gated.setup-mfa";
 import { type TestApi, testApi } from "../support/servers/api";
-import { signedInAt, type TestBrowser } from "../support/servers/site";
+import { signedInAt, signedInBrowser, type TestBrowser } from "../support/servers/site";
 
 it("waits for the first password", async () => {
   const { browser } = await signedInAt(await testApi(), "signed_in");
@@ -40,8 +40,7 @@ it("shows an authenticator's secret, the same one on every load", async () => {
 
 // Proves 4.15
 it("confirms the code, refreshes the session and goes on to where the visitor came from", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "password_set");
+  const { api, browser } = await signedInBrowser("password_set");
   const code = codeAt(await secretShown(browser), api.clock.now);
   const sent = await browser.send(action, "/setup-mfa?redirectTo=%2Ffaq", { code });
   expect(sent.location).toBe("/setup-mfa?confirmed=&redirectTo=%2Ffaq");
@@ -70,8 +69,7 @@ it("sends anyone who has a second factor to /", async () => {
 });
 
 it("notices that it was set up in another tab", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "password_set");
+  const { api, browser } = await signedInBrowser("password_set");
   const stale = browser.state.session;
   await finish(api, browser);
   browser.state = { ...browser.state, session: stale };

@@ -17,7 +17,7 @@ import {
   typed,
 } from "../support/requests/research-form";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 10.46
 it("shows the stat cards, and the number of what was received", async () => {
@@ -206,8 +206,7 @@ it("shows the API's refusal as lines, and keeps what was typed", async () => {
 });
 
 it("wants a complete profile before one submits", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "onboarded", { state: { skipped_profile: true } });
+  const { api, browser } = await signedInBrowser("onboarded", { state: { skipped_profile: true } });
   const page = await browser.send(action, path, { ...research, attachments: noFile() });
   expect(page).toMatchObject({
     status: 403,

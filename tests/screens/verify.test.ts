@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { loader, shouldRevalidate } from "../../app/routes/_open.verify";
-import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { guest, signedInBrowser } from "../support/servers/site";
 
 it("has the keys for anyone, with a session and without, and asks for them once", async () => {
-  const api = await testApi();
-  const { browser } = await signedInAt(api, "signed_in");
+  const { api, browser } = await signedInBrowser("signed_in");
 
   for (const visitor of [guest(api), browser]) {
     const { status, data } = await visitor.load(loader, "/verify");

@@ -4,15 +4,14 @@ import { makeToken } from "../../../tests/support/people/access-tokens";
 import { SAMPLE_PASSWORD } from "../../../tests/support/people/researchers";
 import { newSession } from "../../../tests/support/people/sessions";
 import { sampleCode, signIn } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { forgetExpired } from "../sweep";
 
 const DAY = 24 * 60 * 60_000;
 const list = async (api: TestApi, token: string) => (await api.get("/auth/tokens", token)).json();
 
 test("a token is shown once, and only its hash is stored", async () => {
-  const api = await testApi();
-  const { token: session, id } = await api.signedIn();
+  const { api, token: session, id } = await signedInApi();
 
   const { token, ...listed } = await makeToken(api, session, {
     name: "Nightly fuzzing",
@@ -47,8 +46,7 @@ test.each([
   [{ name: " " }, "name"],
   [{ name: "x".repeat(51) }, "name"],
 ])("no token is made of %j", async (wrong, field) => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const json = { name: "A", scope: "read", days: 1, ...wrong };
 
   const response = await api.request("POST", "/auth/tokens", { token, json });
@@ -59,8 +57,7 @@ test.each([
 
 // Proves 7.5.3
 test("making one wants a second factor of the last ten minutes, ending one does not", async () => {
-  const api = await testApi();
-  const { token: session } = await api.signedIn();
+  const { api, token: session } = await signedInApi();
   const { id } = await makeToken(api, session);
   await api.db.updateTable("sessions").set({ authenticated_at: 1 }).execute();
   const make = () =>
@@ -78,8 +75,7 @@ test("making one wants a second factor of the last ten minutes, ending one does 
 
 // Proves 6.3.7
 test("both leave a message, an entry in the audit log and a line of activity", async () => {
-  const api = await testApi();
-  const { token: session, id: researcher } = await api.signedIn();
+  const { api, token: session, id: researcher } = await signedInApi();
   const { id, token } = await makeToken(api, session, { scope: "read submit", days: 7 });
   for (const _ of [1, 2]) await api.request("POST", `/auth/tokens/${id}/end`, { token: session });
 
@@ -118,8 +114,7 @@ test("a researcher sees and ends no other's tokens", async () => {
 });
 
 test("ten can be good at a time, also when several are made in parallel", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   for (let made = 0; made < 9; made++) await makeToken(api, token, { days: made === 0 ? 1 : 30 });
   const make = () =>
     api.request("POST", "/auth/tokens", { token, form: { name: "A", scope: "read", days: "30" } });
@@ -130,8 +125,7 @@ test("ten can be good at a time, also when several are made in parallel", async 
 });
 
 test("one that has expired keeps no other from being made, though it is still listed", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   for (let made = 0; made < 10; made++) await makeToken(api, token, { days: made === 0 ? 1 : 30 });
   api.clock.now += DAY;
   const { access } = await newSession(api.services, id);
@@ -143,8 +137,7 @@ test("one that has expired keeps no other from being made, though it is still li
 });
 
 test("the last use is listed to within half a minute", async () => {
-  const api = await testApi();
-  const { token: session } = await api.signedIn();
+  const { api, token: session } = await signedInApi();
   const { token } = await makeToken(api, session);
   const lastUse = async () => (await list(api, session))[0].last_used_at;
 
@@ -164,8 +157,7 @@ test("the last use is listed to within half a minute", async () => {
 });
 
 test("a token ends at its moment, is listed for 30 days more, and then forgotten", async () => {
-  const api = await testApi();
-  const { token: session, id } = await api.signedIn();
+  const { api, token: session, id } = await signedInApi();
   const { token } = await makeToken(api, session, { days: 1 });
   const status = async () => (await api.get("/content/faqs", token)).status;
 
@@ -216,8 +208,7 @@ test("a changed password, a reset authenticator and a recovery code end every to
 });
 
 test("a login, a logout and the end of sessions leave tokens alone; a disabled researcher's are refused", async () => {
-  const api = await testApi();
-  const { token: session, id, email } = await api.signedIn();
+  const { api, token: session, id, email } = await signedInApi();
   const { token } = await makeToken(api, session);
   const status = async () => (await api.get("/content/faqs", token)).status;
 
@@ -231,8 +222,7 @@ test("a login, a logout and the end of sessions leave tokens alone; a disabled r
 });
 
 test("a researcher's tokens share one budget of changes", async () => {
-  const api = await testApi();
-  const { token: session } = await api.signedIn();
+  const { api, token: session } = await signedInApi();
   const tokens = [await makeToken(api, session), await makeToken(api, session)];
   const statuses = new Set<number>();
   for (let sent = 0; sent < 61; sent++) {

@@ -4,7 +4,7 @@ import { makeCodes, redeem } from "../../../tests/support/people/recovery-codes"
 import { SAMPLE_PASSWORD } from "../../../tests/support/people/researchers";
 import { newSession } from "../../../tests/support/people/sessions";
 import { confirmCode, ephemeralToken, signIn, wrongCode } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi } from "../../../tests/support/servers/api";
 import { forgetExpired } from "../sweep";
 import { noteActivity } from "./activity";
 
@@ -15,8 +15,7 @@ const list = async (api: TestApi, token: string, query = ""): Promise<Activity[]
 const kinds = async (api: TestApi, token: string) => (await list(api, token)).map(({ kind }) => kind);
 
 test("logins are noted with where they came from", async () => {
-  const api = await testApi();
-  const { email } = await api.signedIn();
+  const { api, email } = await signedInApi();
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const { access } = await signIn(api, { email, address: "2001:db8:1:2::3", userAgent });
 
@@ -26,8 +25,7 @@ test("logins are noted with where they came from", async () => {
 });
 
 test("codes, passwords and sessions are noted, newest first", async () => {
-  const api = await testApi();
-  const { id, email, token } = await api.signedIn();
+  const { api, id, email, token } = await signedInApi();
   const [first = "", second] = await makeCodes(api, token);
   await api.request("POST", "/auth/recovery-codes/prove", { token, form: { recovery_code: first } });
   await newSession(api.services, id);
@@ -50,8 +48,7 @@ test("codes, passwords and sessions are noted, newest first", async () => {
 });
 
 test("a researcher reads no other's activity", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const other = await api.signedIn();
   await makeCodes(api, other.token);
 
@@ -59,8 +56,7 @@ test("a researcher reads no other's activity", async () => {
 });
 
 test("twenty are given at a time, and older ones by the last one's id", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   for (let noted = 0; noted < 23; noted++) await noteActivity(api.services, api.db, id, "login");
 
   const first = await list(api, token);
@@ -73,8 +69,7 @@ test("twenty are given at a time, and older ones by the last one's id", async ()
 
 // Proves 14.2.7
 test("what is older than 90 days is not shown, and removed", async () => {
-  const api = await testApi();
-  const { id } = await api.signedIn();
+  const { api, id } = await signedInApi();
   await noteActivity(api.services, api.db, id, "password_set");
   api.clock.now += DAY;
   await noteActivity(api.services, api.db, id, "password_changed");

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { changePassword, NEW_PASSWORD } from "../../../tests/support/people/password-change";
 import { SAMPLE_PASSWORD } from "../../../tests/support/people/researchers";
 import { login } from "../../../tests/support/people/sign-in";
-import { testApi } from "../../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../../tests/support/servers/api";
 import { createHasher, type Hasher } from "../../crypto/hasher";
 
 test("parallel changes change it once", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   const wanted = [NEW_PASSWORD, `${NEW_PASSWORD}!`, `${NEW_PASSWORD}?`];
 
   const responses = await Promise.all(

@@ -2,15 +2,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { changePassword, NEW_PASSWORD } from "../../../tests/support/people/password-change";
 import { SAMPLE_PASSWORD } from "../../../tests/support/people/researchers";
 import { ephemeralToken, login } from "../../../tests/support/people/sign-in";
-import { testApi } from "../../../tests/support/servers/api";
+import { signedInApi } from "../../../tests/support/servers/api";
 import { verify } from "../../audit/audit";
 
 const MINUTE = 60_000;
 
 // Proves 7.7, 6.2.2
 test("the password is changed with the current one", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
 
   const response = await changePassword(api, token);
 
@@ -22,8 +21,7 @@ test("the password is changed with the current one", async () => {
 
 // Proves R3, 7.2.2, 7.2.4, 7.4.3
 test("every session ends, and the reply is a new one", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
 
   const fresh = await (await changePassword(api, session.token)).json();
 
@@ -33,8 +31,7 @@ test("every session ends, and the reply is a new one", async () => {
 });
 
 test("a sign-in that is half-way through ends too", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   await ephemeralToken(api, { email });
 
   await changePassword(api, token);
@@ -44,8 +41,7 @@ test("a sign-in that is half-way through ends too", async () => {
 
 // Proves 6.3.7
 test("a changed password leaves its owner a message, a first one does not", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const { code, email } = await api.invited();
   const first = await (await login(api, { email, password: code })).json();
 
@@ -61,8 +57,7 @@ test("a changed password leaves its owner a message, a first one does not", asyn
 
 // Proves 7.5.1
 test("changing the password is no fresh sign-in", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   api.clock.now += 4 * MINUTE;
   const { access } = await (await changePassword(api, token)).json();
   api.clock.now += 4 * MINUTE;
@@ -76,8 +71,7 @@ test("changing the password is no fresh sign-in", async () => {
 
 // Proves R3, 6.2.3
 test("without the current password nothing changes", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
 
   const response = await changePassword(api, token, { current_password: "Not this 1 at all" });
 
@@ -87,8 +81,7 @@ test("without the current password nothing changes", async () => {
 });
 
 test("a session may guess the current password five times", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const guesses = await Promise.all(
     Array.from({ length: 8 }, () => changePassword(api, token, { current_password: "Not this 1 at all" })),
   );
@@ -104,8 +97,7 @@ test("a session may guess the current password five times", async () => {
 });
 
 test("changes that the database is too busy to look into do not count among the five", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const real = api.db.selectFrom.bind(api.db);
   const select = vi.spyOn(api.db, "selectFrom").mockImplementation(((table: "researchers" | "profiles") => {
     if (table !== "researchers") return real(table);
@@ -131,8 +123,7 @@ test.each([
   ["the programme's name", "My Conclave is 1 kite", "conclave"],
   ["the current one", SAMPLE_PASSWORD, "another one"],
 ])("a new password of %s is refused", async (_why, new_password, sentence) => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await changePassword(api, token, { new_password, confirm_password: new_password });
 
@@ -144,8 +135,7 @@ test.each([
 
 // Proves 6.2.11
 test("the nickname and the email address are no passwords", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ nickname: "WindyKite", email: "overhills@example.org" });
+  const { api, token } = await signedInApi({ nickname: "WindyKite", email: "overhills@example.org" });
 
   for (const new_password of ["Windy Kite, 7 times", "Look overhills 7 times"]) {
     const response = await changePassword(api, token, { new_password, confirm_password: new_password });
@@ -159,8 +149,7 @@ test.each([
   ["12 characters", "Ж7ß \\\"'<%00é"],
   ["letters beyond the first plane", "Kite 🪁 over 7 🏔 hills"],
 ])("a password of %s is taken, and compared whole", async (_what, new_password) => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
 
   expect((await changePassword(api, token, { new_password, confirm_password: new_password })).status).toBe(
     200,
@@ -171,8 +160,7 @@ test.each([
 });
 
 test("both new passwords must be the same", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const response = await changePassword(api, token, { confirm_password: `${NEW_PASSWORD}!` });
 
@@ -180,8 +168,7 @@ test("both new passwords must be the same", async () => {
 });
 
 test("a first password that is the old one of a researcher who was invited again is refused", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   const { code } = await api.invited({ email });
   await api.db.updateTable("researchers").set({ password_expired: 1 }).execute();
 
@@ -195,8 +182,7 @@ test("a first password that is the old one of a researcher who was invited again
 });
 
 test("an open invitation is used up by whatever sets the password", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   const { code } = await api.invited({ email });
 
   await changePassword(api, token);
@@ -205,8 +191,7 @@ test("an open invitation is used up by whatever sets the password", async () => 
 });
 
 test("the change is in the audit log, without either password", async () => {
-  const api = await testApi();
-  const { token, id } = await api.signedIn();
+  const { api, token, id } = await signedInApi();
   await changePassword(api, token);
 
   const rows = await api.db.selectFrom("audit").selectAll().execute();

@@ -3,14 +3,13 @@
 import { expect, test, vi } from "vitest";
 import { makeCodes } from "../../../tests/support/people/recovery-codes";
 import { newSession } from "../../../tests/support/people/sessions";
-import { testApi } from "../../../tests/support/servers/api";
+import { signedInApi } from "../../../tests/support/servers/api";
 
 const HOUR = 60 * 60_000;
 
 // Proves R28
 test("an eleventh set within an hour is refused, whatever the session, and another's is not", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   for (let set = 0; set < 10; set++) await makeCodes(api, token);
 
   const { access } = await newSession(api.services, id);
@@ -24,8 +23,7 @@ test("an eleventh set within an hour is refused, whatever the session, and anoth
 });
 
 test("without a fresh second factor none of them is spent", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   const old = { ...api.services, now: () => api.clock.now - 11 * 60_000 };
   const stale = (await newSession(old, id)).access;
   await api.db.updateTable("sessions").set({ last_seen_at: api.clock.now }).execute();
@@ -37,8 +35,7 @@ test("without a fresh second factor none of them is spent", async () => {
 
 // Proves R16
 test("one code is hashed at a time, so that a login between them waits for one", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   let most = 0;
   let running = 0;
   const hash = api.services.hasher.hash.bind(api.services.hasher);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeCodes } from "../../../tests/support/people/recovery-codes";
 import { newSession } from "../../../tests/support/people/sessions";
 import { ephemeralToken, login } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi } from "../../../tests/support/servers/api";
 import { verify } from "../../audit/audit";
 
 const MINUTE = 60_000;
@@ -12,8 +12,7 @@ const stateOf = async (api: TestApi, token: string) =>
   (await (await api.get("/auth/security", token)).json()).recovery_codes;
 
 test("an account begins without recovery codes", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const made = new Date(api.clock.now).toISOString();
 
   const response = await api.get("/auth/security", token);
@@ -27,8 +26,7 @@ test("an account begins without recovery codes", async () => {
 });
 
 test("ten codes are made, and no later answer shows them", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const codes = await makeCodes(api, token);
 
@@ -42,8 +40,7 @@ test("ten codes are made, and no later answer shows them", async () => {
 
 // Proves 6.5.2, R15
 test("codes are stored under a password hash each, and are in no log", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const codes = await makeCodes(api, token);
 
@@ -59,8 +56,7 @@ test("codes are stored under a password hash each, and are in no log", async () 
 });
 
 test("typing one shows that they are kept, and leaves it good", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const [first = ""] = await makeCodes(api, token);
 
   expect((await prove(api, token, first.toLowerCase())).status).toBe(204);
@@ -70,8 +66,7 @@ test("typing one shows that they are kept, and leaves it good", async () => {
 });
 
 test("another's code, one from before, and a wrong one prove nothing", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const other = await api.signedIn();
   const [before = ""] = await makeCodes(api, token);
   const [others = ""] = await makeCodes(api, other.token);
@@ -86,8 +81,7 @@ test("another's code, one from before, and a wrong one prove nothing", async () 
 });
 
 test("a session may try five wrong codes in a quarter of an hour", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const [first = ""] = await makeCodes(api, token);
 
   for (let tried = 0; tried < 5; tried++)
@@ -98,8 +92,7 @@ test("a session may try five wrong codes in a quarter of an hour", async () => {
 
 // Proves 7.5.1
 test("making codes needs a second factor of the last ten minutes", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
   api.clock.now += 10 * MINUTE + 1;
   const { access, refresh } = session;
   const renewed = await api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
@@ -114,8 +107,7 @@ test("making codes needs a second factor of the last ten minutes", async () => {
 
 // Proves R11
 test("of two that are made concurrently, the codes of one are good: ten, not twenty", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
 
   const both = await Promise.all([makeCodes(api, token), makeCodes(api, token)]);
 
@@ -127,8 +119,7 @@ test("of two that are made concurrently, the codes of one are good: ten, not twe
 
 // Proves 6.3.7
 test("the owner of the account gets a message about new codes", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
 
   await makeCodes(api, token);
 
@@ -139,8 +130,7 @@ test("the owner of the account gets a message about new codes", async () => {
 
 // Proves 16.3.1
 test("making and proving are in the audit log", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   const [first = ""] = await makeCodes(api, token);
   await prove(api, token, first);
 
@@ -155,8 +145,7 @@ test("making and proving are in the audit log", async () => {
 });
 
 test("resetting the authenticator ends the codes: the next one has codes of its own", async () => {
-  const api = await testApi();
-  const { id, email, token } = await api.signedIn();
+  const { api, id, email, token } = await signedInApi();
   await makeCodes(api, token);
 
   await api.request("POST", "/auth/mfa/reset/", { token });

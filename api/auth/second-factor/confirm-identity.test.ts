@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newSession } from "../../../tests/support/people/sessions";
 import { confirmCode, ephemeralToken, sampleCode, wrongCode } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 
 const MINUTE = 60_000;
 const confirm = (api: TestApi, token: string, code: string) =>
@@ -69,8 +69,7 @@ test("a code is good once, a wrong one confirms nothing, and ten an hour are loo
 
 // Proves R2
 test("wrong codes of a session leave its owner all tries at the login", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   const wrong: number[] = [];
   for (let tried = 0; tried < 11; tried++) wrong.push((await confirm(api, token, wrongCode(api))).status);
   expect(wrong).toEqual([...Array(10).fill(400), 429]);

@@ -1,7 +1,7 @@
 import { URI } from "otpauth";
 import { expect, test } from "vitest";
 import { ephemeralToken, login } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { verify } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { startSession } from "../sessions/sessions";
@@ -11,8 +11,7 @@ const MINUTE = 60_000;
 
 // Proves 3.23, 7.8
 test("enrolment shows an authenticator URL with a secret of 160 bits", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn({ stage: "password_set" });
+  const { api, token, email } = await signedInApi({ stage: "password_set" });
 
   const response = await activate(api, token);
 
@@ -30,8 +29,7 @@ test("enrolment shows an authenticator URL with a secret of 160 bits", async () 
 });
 
 test("asking again before the first code shows the same secret, also in parallel", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
 
   const responses = await Promise.all([activate(api, token), activate(api, token), activate(api, token)]);
 
@@ -56,8 +54,7 @@ test("two researchers have different secrets, sealed in the database", async () 
 
 // Proves 7.9
 test("the first code ends the enrolment", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn({ stage: "password_set" });
+  const { api, token, email } = await signedInApi({ stage: "password_set" });
   const secret = await secretOf(await activate(api, token));
 
   const response = await confirm(api, token, codeAt(secret, api.clock.now));
@@ -69,8 +66,7 @@ test("the first code ends the enrolment", async () => {
 });
 
 test("a wrong code ends nothing, and the right one still works", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
   const secret = await secretOf(await activate(api, token));
   const later = codeAt(secret, api.clock.now + 10 * MINUTE);
 
@@ -82,15 +78,13 @@ test("a wrong code ends nothing, and the right one still works", async () => {
 });
 
 test("a code without an enrolment is wrong", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
 
   expect((await confirm(api, token, "123456")).status).toBe(400);
 });
 
 test("the code of the enrolment is not good for signing in as well", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn({ stage: "password_set" });
+  const { api, token, email } = await signedInApi({ stage: "password_set" });
   const secret = await secretOf(await activate(api, token));
   const code = codeAt(secret, api.clock.now);
   await confirm(api, token, code);
@@ -104,8 +98,7 @@ test("the code of the enrolment is not good for signing in as well", async () =>
 
 // Proves 7.2.4
 test("an enrolment ends the sessions that did without a second factor, but its own", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn({ stage: "password_set" });
+  const { api, id, token } = await signedInApi({ stage: "password_set" });
   const other = await transaction(api.db, (tx) => startSession(api.services, tx, id, api.clock.now));
   const secret = await secretOf(await activate(api, token));
 
@@ -117,16 +110,14 @@ test("an enrolment ends the sessions that did without a second factor, but its o
 
 // Proves R5
 test("once enrolled, there is nothing to start or to confirm", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "mfa_set" });
+  const { api, token } = await signedInApi({ stage: "mfa_set" });
 
   expect((await activate(api, token)).status).toBe(409);
   expect((await confirm(api, token, "123456")).status).toBe(409);
 });
 
 test("parallel confirmations enrol once", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
   const secret = await secretOf(await activate(api, token));
   const code = codeAt(secret, api.clock.now);
 
@@ -137,8 +128,7 @@ test("parallel confirmations enrol once", async () => {
 
 // Proves 7.10, 10.13, 6.5.6, 7.4.3
 test("a reset forgets the authenticator and ends every session", async () => {
-  const api = await testApi();
-  const { token, email } = await api.signedIn();
+  const { api, token, email } = await signedInApi();
   await ephemeralToken(api, { email });
 
   const response = await reset(api, token);
@@ -154,8 +144,7 @@ test("a reset forgets the authenticator and ends every session", async () => {
 
 // Proves 6.3.7
 test("a reset leaves the owner of the account a message", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
 
   await reset(api, token);
 
@@ -167,8 +156,7 @@ test("a reset leaves the owner of the account a message", async () => {
 
 // Proves 7.5.1
 test("a reset needs a sign-in of the last ten minutes", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
   api.clock.now += 10 * MINUTE + 1;
   const renewed = await api.request("POST", "/auth/login/refresh/", {
     json: { access: session.access, refresh: session.refresh },
@@ -187,8 +175,7 @@ test("a reset needs a sign-in of the last ten minutes", async () => {
 
 // Proves 16.3.1
 test("enrolment and reset are in the audit log, without the secret", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn({ stage: "password_set" });
+  const { api, token } = await signedInApi({ stage: "password_set" });
   const secret = await secretOf(await activate(api, token));
   await confirm(api, token, codeAt(secret, api.clock.now));
   const onboarded = await api.signedIn();

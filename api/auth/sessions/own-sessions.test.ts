@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Session } from "#contract/auth";
 import { newSession } from "../../../tests/support/people/sessions";
 import { signIn } from "../../../tests/support/people/sign-in";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 
 const MINUTE = 60_000;
 
@@ -34,8 +34,7 @@ test("a researcher sees the sessions that go on, the one that asks first, and no
 });
 
 test("sessions that are idle or too old are not shown", async () => {
-  const api = await testApi();
-  const { id } = await api.signedIn();
+  const { api, id } = await signedInApi();
   api.clock.now += 15 * MINUTE;
   const { access } = await newSession(api.services, id);
   const idle = await list(api, access);
@@ -52,8 +51,7 @@ test("sessions that are idle or too old are not shown", async () => {
 
 // Proves 7.5.2
 test("an ended session is over immediately, with its refresh token, and the others go on", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   const ended = await newSession(api.services, id);
   const kept = await newSession(api.services, id);
 
@@ -70,8 +68,7 @@ test("an ended session is over immediately, with its refresh token, and the othe
 });
 
 test("another's session stays, and is answered like one that is not there", async () => {
-  const api = await testApi();
-  const { token: attacker } = await api.signedIn();
+  const { api, token: attacker } = await signedInApi();
   const victim = await api.signedIn();
 
   const answers = [
@@ -86,8 +83,7 @@ test("another's session stays, and is answered like one that is not there", asyn
 
 // Proves 7.5.2
 test("ending a session needs a sign-in of the last ten minutes", async () => {
-  const api = await testApi();
-  const { id, access: old, refresh } = await api.signedIn();
+  const { api, id, access: old, refresh } = await signedInApi();
   api.clock.now += 10 * MINUTE + 1;
   const other = await newSession(api.services, id);
   const renewed = await api.request("POST", "/auth/login/refresh/", { json: { access: old, refresh } });
@@ -104,8 +100,7 @@ test("ending a session needs a sign-in of the last ten minutes", async () => {
 });
 
 test("a session is known by browser, system and network, none of which says more", async () => {
-  const api = await testApi();
-  const { email } = await api.signedIn();
+  const { api, email } = await signedInApi();
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const address = "203.0.113.77";
   const { access } = await signIn(api, { email, address, userAgent });
@@ -119,8 +114,7 @@ test("a session is known by browser, system and network, none of which says more
 
 // Proves 7.5.2
 test("all other sessions end immediately, and no other researcher's", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   const stranger = await api.signedIn();
   const others = [await newSession(api.services, id), await newSession(api.services, id)];
 
@@ -136,8 +130,7 @@ test("all other sessions end immediately, and no other researcher's", async () =
 });
 
 test("ending all others needs a sign-in of the last ten minutes", async () => {
-  const api = await testApi();
-  const { access: old, refresh } = await api.signedIn();
+  const { api, access: old, refresh } = await signedInApi();
   api.clock.now += 10 * MINUTE + 1;
   const renewed = await api.request("POST", "/auth/login/refresh/", { json: { access: old, refresh } });
 
@@ -148,8 +141,7 @@ test("ending all others needs a sign-in of the last ten minutes", async () => {
 });
 
 test("an ending is in the audit log", async () => {
-  const api = await testApi();
-  const { id, token } = await api.signedIn();
+  const { api, id, token } = await signedInApi();
   const session = sessionIn((await newSession(api.services, id)).access);
 
   await end(api, token, session);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { rotateSession } from "./sessions.store";
 import { signAccessToken, tokenHash } from "./tokens";
 
@@ -7,8 +7,7 @@ const MINUTE = 60_000;
 
 // Proves 4.6, 7.5
 test("refreshing exchanges both tokens", async () => {
-  const api = await testApi();
-  const first = await api.signedIn();
+  const { api, ...first } = await signedInApi();
   api.clock.now += 4 * MINUTE;
 
   const response = await refresh(api, first);
@@ -22,8 +21,7 @@ test("refreshing exchanges both tokens", async () => {
 });
 
 test("the access token may have expired", async () => {
-  const api = await testApi();
-  const tokens = await api.signedIn();
+  const { api, ...tokens } = await signedInApi();
   api.clock.now += 14 * MINUTE;
 
   expect((await renew(api, tokens.access)).status).toBe(401);
@@ -32,8 +30,7 @@ test("the access token may have expired", async () => {
 
 // Proves 15.4.1
 test("parallel requests with the same token get the same successor", async () => {
-  const api = await testApi();
-  const tokens = await api.signedIn();
+  const { api, ...tokens } = await signedInApi();
 
   const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(api, tokens)));
 
@@ -44,8 +41,7 @@ test("parallel requests with the same token get the same successor", async () =>
 
 // Proves 10.7
 test("a token that comes again within ten seconds gets the same successor", async () => {
-  const api = await testApi();
-  const tokens = await api.signedIn();
+  const { api, ...tokens } = await signedInApi();
   const first = await (await refresh(api, tokens)).json();
   api.clock.now += 10_000;
 
@@ -57,8 +53,7 @@ test("a token that comes again within ten seconds gets the same successor", asyn
 
 // Proves R7
 test("a token that comes again after ten seconds is theft: the session ends for both", async () => {
-  const api = await testApi();
-  const stolen = await api.signedIn();
+  const { api, ...stolen } = await signedInApi();
   const current = await (await refresh(api, stolen)).json();
   api.clock.now += 10_001;
 
@@ -71,8 +66,7 @@ test("a token that comes again after ten seconds is theft: the session ends for 
 
 // Proves V10
 test("a token that comes again once its successor was used is theft", async () => {
-  const api = await testApi();
-  const stolen = await api.signedIn();
+  const { api, ...stolen } = await signedInApi();
   const second = await (await refresh(api, stolen)).json();
   const third = await (await refresh(api, second)).json();
 
@@ -82,8 +76,7 @@ test("a token that comes again once its successor was used is theft", async () =
 
 // Proves 16.3.3
 test("theft is audited and logged, without the token", async () => {
-  const api = await testApi();
-  const stolen = await api.signedIn();
+  const { api, ...stolen } = await signedInApi();
   await refresh(api, stolen);
   api.clock.now += MINUTE;
   await refresh(api, stolen);
@@ -100,8 +93,7 @@ test("theft is audited and logged, without the token", async () => {
 
 // Proves 6.3.5
 test("theft leaves its owner one message, however often the token comes again", async () => {
-  const api = await testApi();
-  const stolen = await api.signedIn();
+  const { api, ...stolen } = await signedInApi();
   await refresh(api, stolen);
   api.clock.now += MINUTE;
   await Promise.all([refresh(api, stolen), refresh(api, stolen)]);
@@ -111,8 +103,7 @@ test("theft leaves its owner one message, however often the token comes again", 
 });
 
 test("theft ends only that session", async () => {
-  const api = await testApi();
-  const stolen = await api.signedIn();
+  const { api, ...stolen } = await signedInApi();
   const other = await api.signedIn();
   await refresh(api, stolen);
   api.clock.now += MINUTE;
@@ -122,8 +113,7 @@ test("theft ends only that session", async () => {
 });
 
 test("something that never was a token of the session ends nothing", async () => {
-  const api = await testApi();
-  const mine = await api.signedIn();
+  const { api, ...mine } = await signedInApi();
   const other = await api.signedIn();
 
   for (const wrong of ["", "x", "A".repeat(43), other.refresh]) {
@@ -135,8 +125,7 @@ test("something that never was a token of the session ends nothing", async () =>
 
 // Proves R6
 test("the access token must be one of the same session", async () => {
-  const api = await testApi();
-  const mine = await api.signedIn();
+  const { api, ...mine } = await signedInApi();
   const other = await api.signedIn();
 
   for (const access of ["", "x", other.access, mine.refresh]) {
@@ -145,8 +134,7 @@ test("the access token must be one of the same session", async () => {
 });
 
 test("an access token that names another researcher for the session refreshes nothing", async () => {
-  const api = await testApi();
-  const mine = await api.signedIn();
+  const { api, ...mine } = await signedInApi();
   const other = await api.signedIn();
   const access = await signAccessToken(api.services, {
     researcher_id: other.id,
@@ -159,8 +147,7 @@ test("an access token that names another researcher for the session refreshes no
 });
 
 test("only the token that is current is replaced", async () => {
-  const api = await testApi();
-  const { access, refresh: token } = await api.signedIn();
+  const { api, access, refresh: token } = await signedInApi();
   const { sid } = claims(access);
   const at = api.clock.now;
 
@@ -188,8 +175,7 @@ test("a session may refresh thirty times a minute", async () => {
 
 // Proves 7.2.3, 11.2.4
 test("refresh tokens are not stored as they are", async () => {
-  const api = await testApi();
-  const first = await api.signedIn();
+  const { api, ...first } = await signedInApi();
   const second = await (await refresh(api, first)).json();
 
   const stored = JSON.stringify(await api.db.selectFrom("sessions").selectAll().execute());
@@ -201,8 +187,7 @@ test("refresh tokens are not stored as they are", async () => {
 
 // Proves 3.4, 7.6
 test("the session call reissues the session with fresh claims", async () => {
-  const api = await testApi();
-  const before = await api.signedIn({ stage: "onboarded" });
+  const { api, ...before } = await signedInApi({ stage: "onboarded" });
   await api.db
     .updateTable("profiles")
     .set({ dob: "1990-01-01", expertise: "Kernels", phone: "+39021234" })
@@ -219,8 +204,7 @@ test("the session call reissues the session with fresh claims", async () => {
 });
 
 test("refreshing and the session call at the same time log no user out", async () => {
-  const api = await testApi();
-  const tokens = await api.signedIn();
+  const { api, ...tokens } = await signedInApi();
 
   const responses = await Promise.all([
     renew(api, tokens.access),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newSession } from "../../../tests/support/people/sessions";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { signAccessToken } from "./tokens";
 
 const MINUTE = 60_000;
@@ -8,8 +8,7 @@ const HOUR = 60 * MINUTE;
 
 // Proves 10.10, R7, 7.1.1, 7.3.1
 test("a session that is idle for 15 minutes is over", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
   api.clock.now += 15 * MINUTE;
 
   expect((await refresh(api, session)).status).toBe(401);
@@ -27,8 +26,7 @@ test("a session that is used goes on", async () => {
 });
 
 test("calls alone keep a session from being idle", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
   api.clock.now += 4 * MINUTE;
   expect((await use(api, session.access)).status).toBe(404);
   api.clock.now += 14 * MINUTE;
@@ -68,8 +66,7 @@ test("a sixth session ends the oldest", async () => {
 });
 
 test("a sixth session begins also when the clock was set back since the others did", async () => {
-  const api = await testApi();
-  const { id, access } = await api.signedIn();
+  const { api, id, access } = await signedInApi();
   for (let more = 0; more < 4; more++) {
     api.clock.now += 1000;
     await newSession(api.services, id);
@@ -85,8 +82,7 @@ test("a sixth session begins also when the clock was set back since the others d
 
 // Proves 10.12, 7.4.1
 test("logging out ends the session immediately", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
   const other = await api.signedIn();
 
   const response = await api.request("POST", "/auth/logout/", { token: session.access });
@@ -99,8 +95,7 @@ test("logging out ends the session immediately", async () => {
 
 // Proves 7.4.2, 8.3.2
 test("disabling a researcher ends their session immediately", async () => {
-  const api = await testApi();
-  const session = await api.signedIn();
+  const { api, ...session } = await signedInApi();
   await api.db.updateTable("researchers").set({ disabled_at: api.clock.now }).execute();
 
   expect((await renew(api, session.access)).status).toBe(401);
@@ -109,8 +104,7 @@ test("disabling a researcher ends their session immediately", async () => {
 
 // Proves 10.6, 9.2.1
 test("an access token is good for five minutes", async () => {
-  const api = await testApi();
-  const { access } = await api.signedIn();
+  const { api, access } = await signedInApi();
   api.clock.now += 5 * MINUTE - 1000;
   expect((await renew(api, access)).status).toBe(200);
   api.clock.now += 1000;
@@ -120,8 +114,7 @@ test("an access token is good for five minutes", async () => {
 
 // Proves 7.2.1, 8.3.2
 test("the status in an access token is believed nowhere", async () => {
-  const api = await testApi();
-  const { id, user_status } = await api.signedIn({ stage: "signed_in" });
+  const { api, id, user_status } = await signedInApi({ stage: "signed_in" });
   const { session } = await api.db.selectFrom("sessions").select("id as session").executeTakeFirstOrThrow();
   const boasting = await signAccessToken(api.services, {
     researcher_id: id,
@@ -135,8 +128,7 @@ test("the status in an access token is believed nowhere", async () => {
 
 // Proves R6
 test("an access token names one researcher and one session that belong together", async () => {
-  const api = await testApi();
-  const mine = await api.signedIn();
+  const { api, ...mine } = await signedInApi();
   const other = await api.signedIn();
   const { session } = await api.db
     .selectFrom("sessions")

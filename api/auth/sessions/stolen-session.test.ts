@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { MAX_ANCESTORS } from "./tokens";
 
 interface Tokens {
@@ -15,8 +15,7 @@ const events = async (api: TestApi) =>
 
 // Proves R7
 test("a thief who uses up the session's renewals does not hide the theft", async () => {
-  const api = await testApi();
-  const owner = await api.signedIn();
+  const { api, ...owner } = await signedInApi();
   let thief: Tokens = owner;
   for (;;) {
     const response = await refresh(api, thief);
@@ -52,8 +51,7 @@ test("a session ends before its first token would be unknown as one of its own",
 });
 
 test("a session can be ended also once another holder has used up its calls of the minute", async () => {
-  const api = await testApi();
-  const { token } = await api.signedIn();
+  const { api, token } = await signedInApi();
   const spend = () => api.request("POST", "/content/messages/mark_read", { token, json: { messages: [] } });
   const spent = await Promise.all(Array.from({ length: 61 }, spend));
   expect(spent.map(({ status }) => status)).toContain(429);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TestApi, testApi } from "../../../tests/support/servers/api";
+import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { append, verify } from "../../audit/audit";
 import { emailKey } from "../../auth/email-address";
 import type { DatabaseTransaction } from "../schema";
@@ -31,8 +31,7 @@ test("two transactions that each change what the other has read do not both see 
 });
 
 test("30 concurrent transactions that read a number and write the next lose none, and none gives up", async () => {
-  const api = await testApi();
-  const { id } = await api.signedIn();
+  const { api, id } = await signedInApi();
   await setReferrals(api, id, 0);
 
   await Promise.all(Array.from({ length: 30 }, () => transaction(api.db, (tx) => addOne(tx, id))));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { append } from "../../../api/audit/audit";
 import { seedSubmission } from "../../../tests/support/requests/submissions";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("the log is listed newest first, page by page", async () => {
   const programme = await testProgramme();
@@ -28,8 +28,7 @@ test("the log is listed newest first, page by page", async () => {
 
 // Proves 10.59
 test("the log is narrowed by action, actor, subject and moment", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn({ email: "ada@example.org" });
+  const { programme, ...ada } = await signedInProgramme({ email: "ada@example.org" });
   const id = "0197c1d2-1111-7000-8000-000000000000";
   const submission = { id, researcher_id: ada.id, details: "", created_at: 0, decided_at: null };
   const number = await seedSubmission(programme.services, submission);

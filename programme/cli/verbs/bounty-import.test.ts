@@ -2,11 +2,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aFile, aRequest, browser, kernel } from "../../../tests/support/requests/targets";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("imported targets are what researchers see", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
 
   const imported = await programme.json("bounty", "import", aFile([kernel, browser]));
 
@@ -57,8 +56,7 @@ test("a changed entry keeps its id, and one that is not in the file stays", asyn
 });
 
 test("researchers see a change immediately, because the list's version moves", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   await programme.json("bounty", "import", aFile([kernel]));
   await programme.get("/content/bounties", ada.token);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aFile, aRequest, browser, kernel, requestsOf } from "../../../tests/support/requests/targets";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("a target that opens tells its waiting list in the order of signing up", async () => {
   const programme = await testProgramme();
@@ -74,8 +74,7 @@ test("saying twice that a target is full, open or retired is no failure and is a
 });
 
 test("a retired target leaves the lists, cannot open, and comes back when it is imported", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   await programme.json("bounty", "import", aFile([kernel]));
 
   const retired = await programme.json("bounty", "retire", "kernel");

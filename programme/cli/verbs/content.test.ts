@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { findCurrentText } from "../../../api/ndas/ndas.store";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 
 const demo = fileURLToPath(new URL("../../../demo", import.meta.url));
@@ -21,8 +21,7 @@ const faqs = [
 
 // Proves 10.47
 test("a folder of content becomes what researchers read", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
 
   const imported = await programme.json("content", "import", demo);
 
@@ -65,8 +64,7 @@ test("importing a folder again keeps every id and doubles nothing", async () => 
 });
 
 test("a list becomes what its file says: entries that are not in it any more go, the others keep their ids", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   await programme.json("content", "import", aFolder({ "faqs.json": faqs }));
   const read = async () => (await programme.get("/content/faqs", ada.token)).json();
   const [, second] = await read();

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "../../../api/mail/mailer";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { startSmtpServer, TEST_CERTIFICATE } from "../../../tests/support/servers/smtp-server";
 
 test("shipped hardware is noted with its serial number, each once", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
 
   const added = await programme.json("hardware", "add", ada.email, "--serial", " SN-1 ");
   const again = await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
@@ -19,8 +18,7 @@ test("shipped hardware is noted with its serial number, each once", async () => 
 
 // Proves 10.58
 test("a device that is noted is told to its researcher, once, and nothing of it is in the audit log", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
 
   const { out } = await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
   await programme.run("hardware", "add", ada.email, "--serial", "SN-1");

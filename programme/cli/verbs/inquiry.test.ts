@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
+import {
+  signedInProgramme,
+  type TestProgramme,
+  testProgramme,
+} from "../../../tests/support/servers/programme";
 
 test("inquiries are shown in full, newest first", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn({ nickname: "ada" });
+  const { programme, ...ada } = await signedInProgramme({ nickname: "ada" });
   for (const message of ["First?", "Second:\nwith two lines?"]) {
     await programme.request("POST", "/inquiries", { token: ada.token, form: { message } });
   }
@@ -28,8 +31,7 @@ test("inquiries are shown in full, newest first", async () => {
 });
 
 test("a line of an inquiry cannot pass for a line of the command's own", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const message = "Hello\nFrom     boss@example.org (boss)";
   await programme.request("POST", "/inquiries", { token: ada.token, form: { message } });
 
@@ -40,8 +42,7 @@ test("a line of an inquiry cannot pass for a line of the command's own", async (
 
 // Proves 10.48
 test("an answer reaches the researcher, who is told which question it is for, and the inquiry is marked", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const id = await anInquiry(programme, ada.token, "When does it start?\nI would be free from May on.");
 
   const { code, out } = await programme.runWith(
@@ -68,8 +69,7 @@ test("an answer reaches the researcher, who is told which question it is for, an
 });
 
 test("of a long inquiry the answer quotes the beginning, cut between words", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const id = await anInquiry(programme, ada.token, `${"word ".repeat(15)}and-a-long-one-at-the-end`);
 
   await programme.run("inquiry", "answer", id, "--body", "Yes.");
@@ -79,8 +79,7 @@ test("of a long inquiry the answer quotes the beginning, cut between words", asy
 });
 
 test("a long inquiry without blanks is cut between characters, also where one of them has two halves", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const id = await anInquiry(programme, ada.token, `?${"\u{1f511}".repeat(60)}`);
 
   await programme.run("inquiry", "answer", id, "--body", "Yes.");
@@ -91,8 +90,7 @@ test("a long inquiry without blanks is cut between characters, also where one of
 
 // Proves 10.48
 test("inquiries are listed by their state; one that needs no message is closed without one", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const [answered, closed, open] = [
     await anInquiry(programme, ada.token, "One?"),
     await anInquiry(programme, ada.token, "Two?"),
@@ -128,8 +126,7 @@ test("inquiries are listed by their state; one that needs no message is closed w
 
 // Proves 10.48
 test("two managers who answer concurrently send one message", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const id = await anInquiry(programme, ada.token, "When?");
 
   const both = await Promise.all([

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 const text = ["--title", "Office hours", "--body", "On Thursday.\nBring questions."];
 
 test("a message reaches the one it is for, unread", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bob = await seedResearcher(programme.services);
 
   const sent = await programme.json("message", "send", "--to", ada.email, ...text);
@@ -108,8 +107,7 @@ test("between question and answer a message to all reaches no other researcher, 
 
 // Proves 10.57
 test("messages are listed newest first, by researcher and by whether they were read", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bob = await seedResearcher(programme.services);
   for (const { email } of [ada, bob]) await programme.json("message", "send", "--to", email, ...text);
   const [, first] = await programme.json("message", "list");

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 // Proves 10.49
 test("a declined request has its message, awaits nothing, and its researcher may apply again", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bounty = await aTarget(programme, "kernel");
   const apply = () => programme.request("POST", "/research/requests", { token: ada.token, json: { bounty } });
   const { id } = await (await apply()).json();
@@ -34,8 +33,7 @@ test("a declined request has its message, awaits nothing, and its researcher may
 });
 
 test("an application that is declined leaves the one before it acknowledged", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bounty = await aTarget(programme, "kernel");
   const first = await aRequest(programme, ada.id, bounty);
   await programme.json("request", "acknowledge", first);
@@ -113,8 +111,7 @@ test.each([
 });
 
 test("a place that was withdrawn shows as such, awaits nothing, and cannot be answered any more", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bounty = await aTarget(programme, "kernel");
   await programme.run("bounty", "full", "kernel");
   const place = await aRequest(programme, ada.id, bounty, { waiting: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("requests are listed with who wants what, newest first", async () => {
   const programme = await testProgramme();
@@ -62,8 +62,7 @@ test("the list of a target is asked for by key or id, and an unknown target is r
 });
 
 test("an acknowledged request counts as active, and its researcher has a message", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"));
 
   const done = await programme.json("request", "acknowledge", request, "--note", "Ask for Grace.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeCodes } from "../../../tests/support/people/recovery-codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../../../tests/support/people/researchers";
 import { login } from "../../../tests/support/people/sign-in";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 test("researchers are listed with how far they have come, newest first", async () => {
   const programme = await testProgramme();
@@ -32,8 +32,7 @@ test("researchers are listed with how far they have come, newest first", async (
 });
 
 test("a sign-in that is half-way through ends when its researcher is disabled", async () => {
-  const programme = await testProgramme();
-  const { email } = await programme.signedIn({ password: SAMPLE_PASSWORD });
+  const { programme, email } = await signedInProgramme({ password: SAMPLE_PASSWORD });
   const steps = () => programme.db.selectFrom("login_steps").select("token_hash").execute();
   await login(programme, { email, password: SAMPLE_PASSWORD });
   expect(await steps()).toHaveLength(1);
@@ -45,8 +44,7 @@ test("a sign-in that is half-way through ends when its researcher is disabled", 
 
 // Proves 14.2.6
 test("one researcher is shown with everything but secrets", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
 
   const shown = await programme.json("researcher", "show", ada.email.toUpperCase());
@@ -80,8 +78,7 @@ test("a researcher is never found by the nickname they chose themselves", async 
 
 // Proves 7.4.2, 7.4.5
 test("a disabled researcher is out immediately, and cannot sign in", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bob = await programme.signedIn();
 
   const disabled = await programme.json("researcher", "disable", "--email", ada.email);
@@ -147,8 +144,7 @@ test("disabling and enabling happen once", async () => {
 
 // Proves 6.3.7, 6.4.4, 6.5.6
 test("a second factor that was reset is gone with every session, and the researcher is told", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
 
   const { code } = await programme.run("researcher", "reset-mfa", ada.email);
 
@@ -166,8 +162,7 @@ test("a second factor that was reset is gone with every session, and the researc
 
 // Proves 6.3.7, 6.5.6
 test("a reset leaves no recovery code and no security key, with which a finder of the lost ones would log in", async () => {
-  const programme = await testProgramme();
-  const ada = await programme.signedIn();
+  const { programme, ...ada } = await signedInProgramme();
   const bea = await programme.signedIn();
   for (const { id: researcher_id, token } of [ada, bea]) {
     await makeCodes(programme, token);

@@ -8,7 +8,7 @@ import { createSweep, SWEEP_INTERVAL_MS } from "../../../api/submissions/leftove
 import { replaceTransaction } from "../../../tests/support/database/transactions";
 import { research } from "../../../tests/support/people/caller";
 import { opened, testProgrammeKey } from "../../../tests/support/requests/sealed";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 
 const MINUTE = 60_000;
@@ -192,8 +192,7 @@ test("who is erased leaves no file of a message with an accepted submission", as
 
 async function submitted() {
   const folder = temporaryFolder();
-  const programme = await testProgramme();
-  const { token, email } = await programme.signedIn();
+  const { programme, token, email } = await signedInProgramme();
   const json = { details: research };
   const { id, number } = await (await programme.request("POST", "/submissions", { token, json })).json();
   const key = join(folder, "key.asc");

@@ -5,7 +5,7 @@ import { sampleOffer } from "../../../tests/support/requests/offers";
 import { sampleResearch } from "../../../tests/support/requests/sample-research";
 import { makeOffer, scored } from "../../../tests/support/requests/scored-submission";
 import { opened as openedWith } from "../../../tests/support/requests/sealed";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme } from "../../../tests/support/servers/programme";
 
 const question = "Which versions did you try?\nAnd on which device?";
 
@@ -181,8 +181,7 @@ test("the history shows every event, with what the site can read", async () => {
 });
 
 async function submitted() {
-  const programme = await testProgramme();
-  const { token } = await programme.signedIn();
+  const { programme, token } = await signedInProgramme();
   const sent = await programme.request("POST", "/submissions", { token, json: { details: sampleResearch } });
   const { id, number } = await sent.json();
   return { programme, token, id, number };

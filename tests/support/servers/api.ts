@@ -133,3 +133,14 @@ export async function testApi(overrides: Partial<Services> = {}) {
 }
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
+
+/**
+ * The API on a database of its own, and a researcher in it with a session.
+ *
+ * @param seed what is known of the researcher (default: samples, at the stage `complete`)
+ * @returns the API as `api`, beside all that its `signedIn` returns
+ */
+export async function signedInApi(seed: ResearcherSeed = {}) {
+  const api = await testApi();
+  return { api, ...(await api.signedIn(seed)) };
+}

@@ -3,6 +3,7 @@ import { readRetention } from "../../../api/retention/periods";
 import type { Services } from "../../../api/services";
 import { runProgramme } from "../../../programme/cli/main";
 import type { ProgrammeContext } from "../../../programme/shared/context";
+import type { ResearcherSeed } from "../people/researchers";
 import { testApi } from "./api";
 
 /** The managers' command in process, on the same database and clock as the API of `testApi`. */
@@ -93,3 +94,14 @@ export async function testProgramme(
 }
 
 export type TestProgramme = Awaited<ReturnType<typeof testProgramme>>;
+
+/**
+ * The command and the API on a database of its own, and a researcher in it with a session.
+ *
+ * @param seed what is known of the researcher (default: samples, at the stage `complete`)
+ * @returns the command as `programme`, beside all that its `signedIn` returns
+ */
+export async function signedInProgramme(seed: ResearcherSeed = {}) {
+  const programme = await testProgramme();
+  return { programme, ...(await programme.signedIn(seed)) };
+}

@@ -8,7 +8,7 @@ import type { State } from "../../../app/session/session-cookie.server";
 import { Visitor } from "../../../app/session/visitor.server";
 import { apiInProcess } from "../../../server/api-link/api-in-process";
 import type { ResearcherSeed } from "../people/researchers";
-import { TEST_PUBLIC_URL, type TestApi, testIdentity } from "./api";
+import { TEST_PUBLIC_URL, type TestApi, testApi, testIdentity } from "./api";
 
 const testSecrets = ["a secret of tests, of thirty-two characters"] as const;
 const testProof = memberProof(testSecrets);
@@ -138,6 +138,19 @@ export async function signedInAt(
   const { access, refresh, user_status } = researcher;
   const browser = guest(api, { session: { access, refresh, user_status }, ...state });
   return { browser, researcher };
+}
+
+/**
+ * The API on a database of its own, and a browser of its site, signed in as with `signedInAt`.
+ *
+ * @returns the API as `api`, beside the browser and the researcher
+ */
+export async function signedInBrowser(
+  stage: Exclude<Stage, "anyone">,
+  seed?: Parameters<typeof signedInAt>[2],
+) {
+  const api = await testApi();
+  return { api, ...(await signedInAt(api, stage, seed)) };
 }
 
 function bodyOf(fields: Fields): URLSearchParams | FormData {
