@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { keyTo, press } from "../support/browser/keyboard";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { research } from "../support/people/caller";
 import { currentCode } from "../support/people/codes";
@@ -19,16 +19,12 @@ const withToken = (token: string, path: string, init: RequestInit = {}) =>
   });
 
 test("a token's name that is too long is not cut off: the form says how many characters it can have", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, at.site.url + HERE);
+  const { page } = await signedInPage(at, HERE);
   const name = page.getByLabel("Program", { exact: true });
   await name.fill("n".repeat(51));
   await page.getByRole("button", { name: "Make an access token" }).click();
   await page.getByText("Program can have 50 characters at most.").waitFor();
   expect(await name.inputValue()).toHaveLength(51);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each([
@@ -39,13 +35,7 @@ test.each([
 ])(
   "%s a researcher makes an access token, submits by it, and ends it",
   async (_how, javaScriptEnabled, width) => {
-    const own = await signedInContext(at.browser, at.site, {
-      javaScriptEnabled,
-      viewport: { width, height: 900 },
-    });
-    const page = await own.context.newPage();
-    if (javaScriptEnabled) await openHydrated(page, at.site.url + HERE);
-    else await page.goto(at.site.url + HERE);
+    const { page } = await signedInPage(at, HERE, { javaScriptEnabled, viewport: { width, height: 900 } });
     await page.getByLabel("Program", { exact: true }).fill("Nightly fuzzing");
     await page.getByLabel("What it may do").selectOption("read submit");
     await page.getByLabel("It ends after").selectOption({ label: "7 days" });
@@ -79,8 +69,6 @@ test.each([
     await activity.getByText("You ended an access token.").waitFor();
     await page.goto(`${at.site.url}/account/messages`);
     await page.getByRole("heading", { name: "An access token was made" }).waitFor();
-    expect(own.complaints).toEqual([]);
-    await own.context.close();
   },
 );
 
@@ -91,10 +79,7 @@ test.each([
 ])(
   "%s the code is asked for first when the login is long ago, and nothing is entered again",
   async (_how, scripts) => {
-    const own = await signedInContext(at.browser, at.site, {
-      javaScriptEnabled: scripts,
-      intended: [`403 ${HERE}`],
-    });
+    const own = await signedInPage(at, null, { javaScriptEnabled: scripts, intended: [`403 ${HERE}`] });
     await withServices(at.site.dataDir, ({ db }) =>
       db
         .updateTable("sessions")
@@ -102,7 +87,7 @@ test.each([
         .where("researcher_id", "=", own.researcher.id)
         .execute(),
     );
-    const page = await own.context.newPage();
+    const { page } = own;
     if (scripts) await openHydrated(page, at.site.url + HERE);
     else await page.goto(at.site.url + HERE);
     await page.getByLabel("Program", { exact: true }).fill("Nightly fuzzing");
@@ -119,15 +104,11 @@ test.each([
       .filter({ hasText: "Nightly fuzzing" })
       .getByText(/^Submits, until/)
       .waitFor();
-    expect(own.complaints).toEqual([]);
-    await own.context.close();
   },
 );
 
 test("by keyboard alone a researcher makes a token and is led to it", async () => {
-  const own = await signedInContext(at.browser, at.site);
-  const page = await own.context.newPage();
-  await openHydrated(page, at.site.url + HERE);
+  const { page } = await signedInPage(at, HERE);
   await keyTo(page, /^Program/);
   await page.keyboard.type("Nightly fuzzing");
   await keyTo(page, "What it may do");
@@ -142,8 +123,6 @@ test("by keyboard alone a researcher makes a token and is led to it", async () =
     .filter({ hasText: "Nightly fuzzing" })
     .getByText(/^Submits, until/)
     .waitFor();
-  expect(own.complaints).toEqual([]);
-  await own.context.close();
 });
 
 async function shownToken(page: Page): Promise<string> {

@@ -4,7 +4,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { cutOff } from "../support/browser/broken-connection";
-import { freshContext } from "../support/browser/fresh-context";
 import {
   holdableRenders,
   holdRenders,
@@ -12,7 +11,7 @@ import {
   renderToOneCommit,
 } from "../support/browser/held-renders";
 import { holdAll, openHydrated } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { freshPage, signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { focusedText } from "../support/requests/fields";
 import { contextForState, pathOf, screenStates } from "../support/screens";
@@ -23,8 +22,7 @@ const noAnswer = /No answer came: the connection broke/;
 const text = "A question that took a while to write.";
 
 test("a form whose answer overtakes its saving leads to what the answer says, and can be sent again", async () => {
-  const { context, researcher } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page, researcher } = await signedInPage(at, null, { mayComplain: true });
   await holdableRenders(page);
   await openHydrated(page, `${at.site.url}/`);
   const message = page.getByRole("textbox", { name: "Message" });
@@ -40,7 +38,6 @@ test("a form whose answer overtakes its saving leads to what the answer says, an
   await page.getByText(noAnswer).waitFor({ state: "detached" });
   const query = "select message from inquiries where researcher_id = ?";
   await expect.poll(() => rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
-  await context.close();
 });
 
 test("of several forms the one whose answer overtook its saving says what the answer says", async () => {
@@ -65,8 +62,7 @@ test("of several forms the one whose answer overtook its saving says what the an
 });
 
 test("a press between the commit that brings a form's check and its effects is checked", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   await holdableRenders(page);
   const checks = await holdAll(page, /\/assets\/schema-check-/);
   await openHydrated(page, `${at.site.url}/invitation`);
@@ -79,8 +75,6 @@ test("a press between the commit that brings a form's check and its effects is c
   await page.getByRole("button", { name: "Next" }).click();
   await releaseRenders(page);
   await page.getByText("An invite code has 12 characters.").waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** Presses a button while React renders nothing, and resumes it once the connection's failure is known. */

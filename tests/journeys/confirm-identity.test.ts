@@ -1,7 +1,7 @@
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { holdAll, openHydrated } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -13,12 +13,11 @@ test.each([
   ["with scripts", true],
   ["without scripts", false],
 ])("%s new recovery codes wait for the code, and are made by it", async (_how, javaScriptEnabled) => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
+  const { page, researcher } = await signedInPage(at, null, {
     javaScriptEnabled,
     intended: ["403 /account/security"],
   });
   await growOld(researcher.id);
-  const page = await context.newPage();
   if (javaScriptEnabled) await openHydrated(page, `${at.site.url}/account/security`);
   else await page.goto(`${at.site.url}/account/security`);
   await page.getByRole("button", { name: "Make recovery codes" }).click();
@@ -30,14 +29,11 @@ test.each([
   await page.getByRole("button", { name: "Confirm" }).click();
 
   await page.getByText("Keep these codes now").waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("while another form of the screen is being saved, that of the code keeps its label", async () => {
-  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
   await growOld(researcher.id);
-  const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/account/security`);
   await page.getByRole("button", { name: "Make recovery codes" }).click();
   await page.getByText("Show that it is you first").waitFor();
@@ -46,15 +42,11 @@ test("while another form of the screen is being saved, that of the code keeps it
   await page.getByRole("button", { name: "Add a security key" }).click();
   await expect.poll(saved.count).toBe(1);
   await expect.poll(() => page.getByRole("button", { name: "Confirm" }).isDisabled()).toBe(true);
-  await context.close();
 });
 
 // Proves 7.5.3
 test("another OpenPGP key waits for the code, and its file stays chosen", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
-    intended: ["403 /account/gpg-key"],
-  });
-  const page = await context.newPage();
+  const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/gpg-key"] });
   const choose = async (name: string) => {
     const made = new Date(Date.now() - 60_000);
     const { publicKey } = await generateKey({ userIDs: [{ name }], date: made });
@@ -75,8 +67,6 @@ test("another OpenPGP key waits for the code, and its file stays chosen", async 
   await page.waitForURL("**/account/profile");
   await openHydrated(page, `${at.site.url}/account/gpg-key`);
   await page.getByText("Ada Rossi again").first().waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** As if the researcher had logged in eleven minutes ago. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { settled, storedDrafts } from "../support/browser/drafts";
 import { holdCrypto } from "../support/browser/held-crypto";
 import { openHydrated } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { SUBMIT_PATH } from "../support/browser/submission-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -10,7 +11,7 @@ const at = siteInBrowser();
 
 // A browser that is closed once all is said to be stored would lose the files otherwise.
 test("a draft is said to be kept once the last of what was entered is, not the first", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const { context } = await checked(signedInContext(at.browser, at.site));
   await context.clock.install();
   const page = await context.newPage();
   const sealing = await holdCrypto(page, "encrypt");
@@ -28,6 +29,4 @@ test("a draft is said to be kept once the last of what was entered is, not the f
   await sealing.letAllGo();
   await settled(page);
   expect((await storedDrafts(page)).map(({ files }) => files.length)).toEqual([1]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { again, attachments, endSessions, settled, signIn, storedDrafts } from "../support/browser/drafts";
 import { freshContext } from "../support/browser/fresh-context";
 import { hydrated } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -27,7 +28,7 @@ test.each(forms)(
   "%s that was begun is back after its tab was closed and its session ended, and gone once sent",
   async (_what, prepare, texts, button) => {
     const member = await seedSignedIn(at.site);
-    const { context, complaints } = await freshContext(at.browser);
+    const { context } = await checked(freshContext(at.browser));
     await signIn(context, at.site, member);
     const path = await prepare(context);
     const first = await open(context, path);
@@ -45,14 +46,12 @@ test.each(forms)(
     await second.getByRole("button", { name: button, exact: true }).click();
     await expect.poll(() => storedDrafts(second)).toEqual([]);
     await second.getByText("Your draft is back.").waitFor({ state: "detached" });
-    expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
 test("a message of the conversation keeps its files too, and each submission has its own", async () => {
   const member = await seedSignedIn(at.site);
-  const { context, complaints } = await freshContext(at.browser);
+  const { context } = await checked(freshContext(at.browser));
   await signIn(context, at.site, member);
   const [one, other] = [await submitted(context), await submitted(context)];
   const first = await open(context, one);
@@ -82,8 +81,6 @@ test("a message of the conversation keeps its files too, and each submission has
   for (const { name } of attachments) await sent.getByText(name).waitFor();
   // The other submission's draft stays.
   await expect.poll(() => storedDrafts(second)).toHaveLength(1);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 async function open(context: BrowserContext, path: string): Promise<Page> {

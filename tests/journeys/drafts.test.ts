@@ -19,6 +19,7 @@ import {
 } from "../support/browser/drafts";
 import { freshContext } from "../support/browser/fresh-context";
 import { countsInactivity, holdScripts, hydrated, partArrived } from "../support/browser/hydrated";
+import { checked, signedInPage } from "../support/browser/opened-page";
 import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
 import { MIB, SUBMIT_PATH, submittedBy } from "../support/browser/submission-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -87,8 +88,7 @@ test("a killed server, and a session that has ended when Submit is pressed", asy
 });
 
 test("a full disk: it says what is kept, and nothing is lost", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page, context } = await signedInPage(at);
   // Before anything of the site is opened: the browser asks for its room once in a while only.
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: at.site.url, quotaSize: MIB });
@@ -112,7 +112,6 @@ test("a full disk: it says what is kept, and nothing is lost", async () => {
   const second = await openForm(context, at.site);
   await second.getByText("Your draft is back.").waitFor();
   expect((await written(second)).texts).toEqual(whole.texts);
-  await context.close();
 });
 
 test("a crashed tab takes no more than the last half second", async () => {
@@ -203,10 +202,9 @@ test("another account in the same browser finds none, and the first one's stays;
 });
 
 test("an incomplete profile is spoken of before one writes, and completing it comes back to the draft", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
-    seed: { stage: "onboarded" },
-    state: { skipped_profile: true },
-  });
+  const { context } = await checked(
+    signedInContext(at.browser, at.site, { seed: { stage: "onboarded" }, state: { skipped_profile: true } }),
+  );
   const page = await openForm(context, at.site);
   const first = page.getByRole("link", { name: "Complete it before you write" });
   const follows = await first.evaluate((link) => {
@@ -227,8 +225,6 @@ test("an incomplete profile is spoken of before one writes, and completing it co
   await expectWhole(page);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("Your research was received.").waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** A new researcher's browser with research that was written and stored. */

@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { freshPage, signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -12,8 +11,7 @@ const SHIFT_LIMIT = 0.02;
 const at = siteInBrowser();
 
 test("pointing at a link fetches the screen's code and not its data; following it asks for the data once", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   await page.goto(`${at.site.url}/bounties`, { waitUntil: "networkidle" });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -27,13 +25,10 @@ test("pointing at a link fetches the screen's code and not its data; following i
   await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
   expect(asked.filter((url) => /_data=.*faq/.test(url))).toHaveLength(1);
   expect(asked.filter((url) => /_gated\.faq.*\.js$/.test(url))).toHaveLength(1);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a screen that is slow to come is said to be on its way, and none is that comes immediately", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   await page.clock.install();
   await openHydrated(page, `${at.site.url}/bounties`);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -56,25 +51,17 @@ test("a screen that is slow to come is said to be on its way, and none is that c
   answer();
   await page.getByRole("searchbox", { name: "Search for answers" }).waitFor();
   await waiting.waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("choosing a theme keeps the rest of the address: where a step leads back to, what is searched for", async () => {
-  const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/invitation?redirectTo=%2Fbounties`);
+  const { page } = await freshPage(at, "/invitation?redirectTo=%2Fbounties", { colorScheme: "light" });
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(page.url()).toBe(`${at.site.url}/invitation?redirectTo=%2Fbounties`);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a page is printed in the colours of the light theme, whatever is chosen", async () => {
-  const { context, complaints } = await freshContext(at.browser, { colorScheme: "light" });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/privacy-policy`);
+  const { page } = await freshPage(at, "/privacy-policy", { colorScheme: "light" });
   const ink = () =>
     page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).color);
   const onPaper = await ink();
@@ -87,14 +74,10 @@ test("a page is printed in the colours of the light theme, whatever is chosen", 
   await expect.poll(ink).not.toBe(onPaper);
   await page.emulateMedia({ media: "print" });
   await expect.poll(ink).toBe(onPaper);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the chosen theme outlasts logging out", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, { colorScheme: "light" });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/faq`);
+  const { page, context } = await signedInPage(at, "/faq", { colorScheme: "light" });
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.getByRole("link", { name: "Logout" }).click();
@@ -103,16 +86,11 @@ test("the chosen theme outlasts logging out", async () => {
   await page.reload();
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(["session", "theme"]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("without scripts the unread messages are a list that can be marked read", async () => {
-  const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
-    javaScriptEnabled: false,
-  });
+  const { page, researcher } = await signedInPage(at, null, { javaScriptEnabled: false });
   await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
-  const page = await context.newPage();
   await page.goto(at.site.url);
   const unread = page.getByRole("region", { name: "Unread messages" });
   expect(await unread.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
@@ -123,14 +101,11 @@ test("without scripts the unread messages are a list that can be marked read", a
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await expect.poll(() => unread.count()).toBe(0);
   expect(unreadOf(researcher.id)).toBe(0);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("with scripts the popup takes the list's place, nothing moves, and a closed message is gone immediately", async () => {
-  const { context, researcher, complaints } = await signedInContext(at.browser, at.site);
+  const { page, researcher } = await signedInPage(at);
   await sendMessages(researcher.email, "Level 4 is open", "Your request was acknowledged");
-  const page = await context.newPage();
   await page.goto(at.site.url);
   const popup = page.getByRole("dialog", { name: "Unread messages" });
   await popup.getByText("Message 1 of 2").waitFor();
@@ -157,8 +132,6 @@ test("with scripts the popup takes the list's place, nothing moves, and a closed
   answer();
   await expect.poll(() => unreadOf(researcher.id)).toBe(1);
   expect(page.url()).toBe(`${at.site.url}/`);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 async function sendMessages(to: string, ...titles: string[]) {

@@ -4,16 +4,15 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/fresh-context";
 import { onboard, person } from "../support/browser/onboarding";
+import { freshPage } from "../support/browser/opened-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
 // Proves 1.4, 1.7, 4.21
 test("a printed invitation leads to submitted research, with its rows in the database and its files in the store", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
 
   await onboard(page, at.site.url, at.site.invitation);
   await closeMessages(page);
@@ -59,8 +58,6 @@ test("a printed invitation leads to submitted research, with its rows in the dat
     "list",
   );
   expect(JSON.stringify(listed)).toContain(String(submission?.id));
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 type Row = Record<string, unknown>;

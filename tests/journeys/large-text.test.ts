@@ -6,6 +6,7 @@ import { signOffer } from "../../api/submissions/offers.store";
 import { hostileSubmission } from "../security/support/hostile-submission";
 import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated } from "../support/browser/hydrated";
+import { checked, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
 import { openState, screenStates } from "../support/screens";
@@ -16,8 +17,8 @@ const phone = { viewport: { width: 360, height: 740 } };
 const at = siteInBrowser();
 
 test("text of twice its size needs no scrolling sideways on a phone", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, phone);
-  const { context: guests, complaints: ofGuests } = await freshContext(at.browser, phone);
+  const { context } = await checked(signedInContext(at.browser, at.site, phone));
+  const { context: guests } = await checked(freshContext(at.browser, phone));
   for (const [path, visitors] of [
     ["/login", guests],
     ["/account/password", context],
@@ -34,8 +35,6 @@ test("text of twice its size needs no scrolling sideways on a phone", async () =
     const widths = await values.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
     expect(Math.min(...widths)).toBeGreaterThan(phone.viewport.width / 2);
   }
-  expect([...complaints, ...ofGuests]).toEqual([]);
-  await Promise.all([context, guests].map((each) => each.close()));
 });
 
 test.each(screenStates.filter(({ name }) => name.startsWith("/account/submissions/:id")))(
@@ -49,7 +48,7 @@ test.each(screenStates.filter(({ name }) => name.startsWith("/account/submission
 );
 
 test("nor do names, conditions and words without a blank, on a submission's page and in the list", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
+  const { page, researcher } = await signedInPage(at, null, phone);
   const long = { script: "W".repeat(100), markdown: "W".repeat(400) };
   const id = await withServices(at.site.dataDir, async (services) => {
     const { db, vault } = services;
@@ -60,18 +59,15 @@ test("nor do names, conditions and words without a blank, on a submission's page
     await db.updateTable("submission_offers").set({ status: "agreed" }).where("id", "=", offer.id).execute();
     return made;
   });
-  const page = await context.newPage();
   for (const path of ["/account/submissions", `/account/submissions/${id}`]) {
     await openHydrated(page, at.site.url + path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, phone.viewport.width]);
   }
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("text of twice its size leaves the arrows of the messages whole, and words whole that have room", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, phone);
+  const { page, researcher } = await signedInPage(at, null, phone);
   await withServices(at.site.dataDir, ({ db, newId, now }) =>
     insertMessage(db, {
       id: newId(),
@@ -81,7 +77,6 @@ test("text of twice its size leaves the arrows of the messages whole, and words 
       created_at: now(),
     }),
   );
-  const page = await context.newPage();
   await openHydrated(page, at.site.url);
   await doubleText(page);
   const arrows = page.getByRole("dialog").getByRole("button", { name: /message$/ });
@@ -102,8 +97,6 @@ test("text of twice its size leaves the arrows of the messages whole, and words 
   for (const label of ["Social", "Message"])
     expect(await linesOf(page.getByText(label, { exact: true })), label).toBeLessThan(2);
   expect(await linesOf(page.getByRole("banner").getByText("Conclave"))).toBeLessThan(2);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 function doubleText(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdScripts } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -9,11 +9,10 @@ import { siteInBrowser } from "../support/servers/site-in-browser";
 const at = siteInBrowser();
 
 test("a name typed to sign with before the scripts came stays, and signs", async () => {
-  const { context } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, null, {
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
-  const page = await context.newPage();
   const release = await openHeld(page, "/sign-nda?sign=");
   const name = page.getByRole("textbox", { name: /full name/i });
   await name.fill("Ada Rossi");
@@ -23,12 +22,10 @@ test("a name typed to sign with before the scripts came stays, and signs", async
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Accept & Sign" }).click();
   await page.waitForURL("**/registration-complete");
-  await context.close();
 });
 
 test("a technology chosen before the scripts came filters the targets", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   const release = await openHeld(page, "/bounties");
   const filter = page.getByRole("combobox", { name: "Target Technology" });
   const all = await page.getByRole("listitem").count();
@@ -37,11 +34,10 @@ test("a technology chosen before the scripts came filters the targets", async ()
   await scripted(page);
   await expect.poll(() => filter.inputValue()).toBe("Android");
   await expect.poll(() => page.getByRole("listitem").count()).toBeLessThan(all);
-  await context.close();
 });
 
 test("unread messages wait until the sentence is written that was begun before the scripts came", async () => {
-  const { context, researcher } = await signedInContext(at.browser, at.site);
+  const { page, researcher } = await signedInPage(at);
   await withServices(at.site.dataDir, ({ db, newId, now }) =>
     db
       .insertInto("messages")
@@ -55,7 +51,6 @@ test("unread messages wait until the sentence is written that was begun before t
       })
       .execute(),
   );
-  const page = await context.newPage();
   const release = await openHeld(page, "/");
   const message = page.getByRole("textbox", { name: "Message" });
   await message.click();
@@ -66,12 +61,10 @@ test("unread messages wait until the sentence is written that was begun before t
   await expect.poll(() => message.inputValue()).toBe("I have a question.");
   await page.getByRole("link", { name: "Submit Your Research" }).first().focus();
   await page.getByRole("dialog").getByText("Read me.").waitFor();
-  await context.close();
 });
 
 test("a list of countries that comes late takes nothing of what is typed elsewhere meanwhile", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   const release = await holdCountries(page);
   // The list's styles are held too, and a page has not loaded before them.
   await page.goto(`${at.site.url}/account/profile/edit`, { waitUntil: "commit" });
@@ -86,12 +79,10 @@ test("a list of countries that comes late takes nothing of what is typed elsewhe
   await page.keyboard.type("heron");
   await expect.poll(() => name.inputValue()).toBe("night heron");
   await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
-  await context.close();
 });
 
 test("what is typed on a closed picker is searched for, also where its list comes late", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   const release = await holdCountries(page);
   // The list's styles are held too, and a page has not loaded before them.
   await page.goto(`${at.site.url}/account/profile/edit`, { waitUntil: "commit" });
@@ -103,12 +94,10 @@ test("what is typed on a closed picker is searched for, also where its list come
   await search.waitFor();
   await expect.poll(() => search.inputValue()).toBe("ger");
   await expect.poll(() => isFocused(search)).toBe(true);
-  await context.close();
 });
 
 test("a picker shows that its list is on its way, and is a native select when it does not come in time", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   const release = await holdCountries(page);
   await page.goto(`${at.site.url}/account/profile/edit`, { waitUntil: "commit" });
   await scripted(page);
@@ -123,12 +112,10 @@ test("a picker shows that its list is on its way, and is a native select when it
   release();
   await page.waitForLoadState("networkidle");
   expect(await select.inputValue()).toBe("IT");
-  await context.close();
 });
 
 test("a form whose schema does not come shows that it is busy, then the action checks; leaving asks by the browser", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at, null, { intended: ["400 /submit-your-research"] });
   await holdAssets(page, "LeaveDialog*");
   await page.goto(`${at.site.url}/submit-your-research`);
   await scripted(page);
@@ -146,25 +133,21 @@ test("a form whose schema does not come shows that it is busy, then the action c
   await question.dismiss();
   await leaving;
   expect(new URL(page.url()).pathname).toBe("/submit-your-research");
-  await context.close();
 });
 
 test("where the list cannot be fetched the focus is on what takes its place", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at, null, { mayComplain: true });
   await page.route("**/assets/CountryPopup*", (route) => route.abort("connectionreset"));
   await page.goto(`${at.site.url}/account/profile/edit`);
   const country = page.getByRole("combobox", { name: /country of residence/i });
   await country.focus();
   await expect.poll(() => country.evaluate(({ tagName }) => tagName)).toBe("SELECT");
   await expect.poll(() => isFocused(country)).toBe(true);
-  await context.close();
 });
 
 // Browsers restore a field's value by its name, but not always: they save it a while after it was entered.
 test("a phone number's field has one name with and without scripts, and posts the number as E.164", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   const release = await openHeld(page, "/account/profile/edit");
   const phone = page.getByRole("textbox", { name: /phone/i });
   const name = await phone.getAttribute("name");
@@ -174,7 +157,6 @@ test("a phone number's field has one name with and without scripts, and posts th
   await page.getByRole("button", { name: /phone country code: United Kingdom/i }).waitFor();
   expect(await phone.getAttribute("name")).toBe(name);
   expect(await phone.evaluate(posted)).toBe("+442079460000");
-  await context.close();
 });
 
 /** The value that a field's form would send under its name. Runs in the page. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/fresh-context";
 import { hydrated, openHydrated } from "../support/browser/hydrated";
+import { freshPage, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
@@ -21,9 +21,7 @@ const at = siteInBrowser();
 
 // Proves 2.17
 test("the top navigation leads to every screen from every page, and the logo leads home", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/account/password`);
+  const { page } = await signedInPage(at, "/account/password");
   for (const [name, path] of places) {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
     await page.waitForURL(at.site.url + path);
@@ -32,15 +30,11 @@ test("the top navigation leads to every screen from every page, and the logo lea
   await page.getByRole("banner").getByRole("link", { name: "Conclave" }).click();
   await page.waitForURL(`${at.site.url}/`);
   await page.getByRole("heading", { name: "Welcome, Ada" }).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.18, 2.19
 test("on a small screen the menu is behind a toggle and closes on every route change", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, phone);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/how-it-works`);
+  const { page } = await signedInPage(at, "/how-it-works", phone);
   const toggle = page.getByRole("button", { name: "Menu" });
   const link = page.getByRole("banner").getByRole("link", { name: "FAQ" });
   await expect.poll(() => link.isVisible()).toBe(false);
@@ -57,8 +51,6 @@ test("on a small screen the menu is behind a toggle and closes on every route ch
   await page.goBack();
   await page.waitForURL("**/how-it-works");
   await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("on a wide screen the links stay where they are when the scripts take the page over", async () => {
@@ -101,11 +93,7 @@ test("the header offers to invite a friend only while there are invitations, and
 
 // Proves 2.7
 test("reading and editing the profile share their place on the page, other screens begin at the top", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
-    viewport: { width: 1000, height: 320 },
-  });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/account/profile`);
+  const { page } = await signedInPage(at, "/account/profile", { viewport: { width: 1000, height: 320 } });
   const edit = page.getByRole("link", { name: "Edit Details" });
   await edit.scrollIntoViewIfNeeded();
   const place = await scrollOf(page);
@@ -120,16 +108,10 @@ test("reading and editing the profile share their place on the page, other scree
   await page.goBack();
   await page.waitForURL("**/account/profile/edit");
   await expect.poll(() => scrollOf(page)).toBeGreaterThan(50);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a link leads to the part that it names, and a screen begins at its top, also when they were seen before", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
-    viewport: { width: 1280, height: 320 },
-  });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals`);
+  const { page } = await signedInPage(at, "/referrals", { viewport: { width: 1280, height: 320 } });
   // Without scrolling to the link, which a press by Playwright would do first.
   const follow = (name: string) =>
     page.getByRole("banner").getByRole("link", { name }).dispatchEvent("click");
@@ -156,34 +138,24 @@ test("a link leads to the part that it names, and a screen begins at its top, al
   await expect.poll(() => scrollOf(page)).toBe(place);
   await follow("Invite a friend");
   await expect.poll(() => isInSight("invite")).toBe(true);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.16, 7.30
 test("every page view of an onboarded user is reported, with and without a new document", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/faq?q=secret`);
+  const { page, researcher } = await signedInPage(at, "/faq?q=secret");
   await page.getByRole("banner").getByRole("link", { name: "Referrals" }).click();
   await page.waitForURL("**/referrals");
   await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
   await page.waitForURL("**/faq");
   await expect.poll(() => viewsOf(researcher.id)).toEqual(["/faq", "/referrals", "/faq"]);
 
-  const newcomer = await signedInContext(at.browser, at.site, { seed: { stage: "profile_made" } });
-  const other = await newcomer.context.newPage();
-  await openHydrated(other, `${at.site.url}/complete-profile`);
+  const newcomer = await signedInPage(at, "/complete-profile", { seed: { stage: "profile_made" } });
   expect(viewsOf(newcomer.researcher.id)).toEqual([]);
-  expect([...complaints, ...newcomer.complaints]).toEqual([]);
-  await newcomer.context.close();
-  await context.close();
 });
 
 // Proves 1.11
 test("the footer shows the registered office, the tax and registry numbers and the privacy policy to anyone", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   await page.goto(`${at.site.url}/login`);
   const footer = page.getByRole("contentinfo");
   for (const term of ["Registered office", "Tax number", "Registry number"]) {
@@ -191,31 +163,23 @@ test("the footer shows the registered office, the tax and registry numbers and t
   }
   await footer.getByRole("link", { name: "Privacy policy" }).click();
   await page.getByRole("heading", { level: 1, name: "Bug Bounty Information Notice" }).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.115
 test("an address that leads nowhere is answered in the site's own design", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, { intended: ["404 /nowhere"] });
-  const page = await context.newPage();
+  const { page } = await signedInPage(at, null, { intended: ["404 /nowhere"] });
   const answer = await page.goto(`${at.site.url}/nowhere`);
   expect(answer?.status()).toBe(404);
   await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
   await expect.poll(() => page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(true);
   await page.getByRole("link", { name: "Back to the home page" }).click();
   await page.waitForURL(`${at.site.url}/`);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.114, 16.5.1
 test("a page that cannot be shown says so in the site's own design", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
-    intended: ["500 /account/nda"],
-  });
+  const { page, researcher } = await signedInPage(at, null, { intended: ["500 /account/nda"] });
   await withServices(at.site.dataDir, (services) => breakSignature(services, researcher));
-  const page = await context.newPage();
   const answer = await page.goto(`${at.site.url}/account/nda`);
   expect(answer?.status()).toBe(500);
   // By this id an operator finds the error in the log.
@@ -225,8 +189,6 @@ test("a page that cannot be shown says so in the site's own design", async () =>
   await expect.poll(() => page.getByRole("contentinfo").isVisible()).toBe(true);
   await hydrated(page);
   expect(await page.getByText("tell the programme the number of this request").textContent()).toContain(id);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 async function goTo(page: Page, url: string) {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { storedDrafts, written } from "../support/browser/drafts";
 import { holdCrypto } from "../support/browser/held-crypto";
 import { holdAll, openHydrated } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { SUBMIT_PATH, typed } from "../support/browser/submission-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -20,8 +20,7 @@ const late: [string, (page: Page) => Promise<() => Promise<void>>][] = [
 test.each(late)(
   "research is back with its file when %s came only after one was back",
   async (_what, hold) => {
-    const { context } = await signedInContext(at.browser, at.site);
-    const page = await context.newPage();
+    const { page } = await signedInPage(at);
     const release = await hold(page);
     await openHydrated(page, at.site.url + SUBMIT_PATH);
     for (const [name, text] of Object.entries(typed)) await page.getByLabel(name).fill(text);
@@ -41,13 +40,11 @@ test.each(late)(
     await page.getByText("Your draft is back.").waitFor();
     expect(await written(page)).toEqual(before);
     expect(await storedDrafts(page)).toHaveLength(1);
-    await context.close();
   },
 );
 
 test("a form's content is kept although nobody comes back to its form, and an empty form leaves nothing", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   const release = await holdCode(page);
   await openHydrated(page, `${at.site.url}/referrals`);
   await page.getByRole("textbox", { name: "Legal name" }).fill("Ida Rhodes");
@@ -63,7 +60,6 @@ test("a form's content is kept although nobody comes back to its form, and an em
   await page.getByText("Your draft is back.").waitFor();
   expect(await page.getByRole("textbox", { name: "Legal name" }).inputValue()).toBe("Ida Rhodes");
   expect(await storedDrafts(page)).toHaveLength(1);
-  await context.close();
 });
 
 /** Keeps the code of drafts away. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
 import { freshContext } from "../support/browser/fresh-context";
 import { hydrated, openHydrated } from "../support/browser/hydrated";
+import { freshPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
@@ -13,9 +14,7 @@ const at = siteInBrowser();
 
 test("a wrong password is refused with one sentence, the email kept and the password emptied", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /login"] });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/login`);
+  const { page } = await freshPage(at, "/login", { intended: ["400 /login"] });
   await logIn(page, email, "Wrong horse 9 battery");
 
   const alert = page.getByRole("alert").filter({ hasText: /\S/ });
@@ -29,13 +28,10 @@ test("a wrong password is refused with one sentence, the email kept and the pass
   await page.keyboard.type("x");
   await alert.waitFor({ state: "detached" });
   expect(await page.getByText("Password is required.").count()).toBe(0);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("what checks the form comes with its first use, and then answers without the server", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   const scripts: string[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.url());
@@ -54,13 +50,10 @@ test("what checks the form comes with its first use, and then answers without th
   await email.fill("ada@example.org");
   await expect.poll(() => descriptionOf(email)).not.toContain("Email is required.");
   expect(posts).toEqual([]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a form sent before its check is there waits for it", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   let asked = () => {};
   let release = () => {};
   const isAsked = new Promise<void>((resolve) => {
@@ -83,8 +76,6 @@ test("a form sent before its check is there waits for it", async () => {
   release();
   await expect.poll(() => descriptionOf(email)).toContain("Email is required.");
   expect(posts).toEqual([]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.2.2
@@ -106,8 +97,7 @@ test("a form whose check cannot be fetched is checked by the server, in the same
 // Proves 2.29, 4.11, 8.16
 test("password and code lead back to where the gate had stopped the researcher", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /confirm-mfa"] });
-  const page = await context.newPage();
+  const { page } = await freshPage(at, null, { intended: ["400 /confirm-mfa"] });
   const answered = timesOfPosts(page, "/confirm-mfa");
   await page.goto(`${at.site.url}/bounties`);
   await page.waitForURL("**/login?redirectTo=%2Fbounties");
@@ -130,14 +120,11 @@ test("password and code lead back to where the gate had stopped the researcher",
   expect(Date.now() - (answered[1] ?? Number.NaN)).toBeGreaterThanOrEqual(REDIRECT_DELAY_AFTER_MFA_MS);
   await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
   expect(answered).toHaveLength(2);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.32
 test("without an owed code the screen for it ends at the login", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   const visited: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname);
@@ -145,15 +132,12 @@ test("without an owed code the screen for it ends at the login", async () => {
   await page.goto(`${at.site.url}/confirm-mfa`);
   expect(page.url()).toBe(`${at.site.url}/login`);
   expect(visited).toEqual(["/confirm-mfa", "/logout", "/", "/login"]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.6, R7, 7.4.1, 7.4.4
 test("logging out ends the session, for a copied cookie too", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page, context } = await freshPage(at);
   await signIn(page, email);
   const copied = await context.cookies();
   await page.getByRole("link", { name: "Logout" }).click();
@@ -161,20 +145,15 @@ test("logging out ends the session, for a copied cookie too", async () => {
   await page.goto(`${at.site.url}/faq`);
   expect(new URL(page.url()).pathname).toBe("/login");
 
-  const thief = await freshContext(at.browser);
-  await thief.context.addCookies(copied);
-  const copy = await thief.context.newPage();
+  const { page: copy, context: thief } = await freshPage(at);
+  await thief.addCookies(copied);
   await copy.goto(`${at.site.url}/faq`);
   expect(new URL(copy.url()).pathname).toBe("/login");
-  expect([...complaints, ...thief.complaints]).toEqual([]);
-  await thief.context.close();
-  await context.close();
 });
 
 test("the report of a page view that reaches the site after the log-out leaves the next login as it is", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   await signIn(page, email);
   const report = page.waitForRequest("**/impressions");
   await page.route("**/impressions", (route) => route.fulfill({ status: 204 }));
@@ -194,22 +173,17 @@ test("the report of a page view that reaches the site after the log-out leaves t
   await logIn(page, email, SAMPLE_PASSWORD);
 
   await page.waitForURL("**/confirm-mfa");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.3, 2.4
 test("anyone who is signed in is sent home from the screens for guests", async () => {
   const { email } = await seeded();
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   await signIn(page, email);
   for (const path of ["/login", "/invitation"]) {
     await page.goto(`${at.site.url}${path}`);
     expect(page.url()).toBe(`${at.site.url}/`);
   }
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** A request's headers and body, to be sent once more with the cookies that its page has. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { upsertBounty } from "../../api/content/bounties.store";
 import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
 import { contextWith, seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -22,7 +23,7 @@ test("a page of 300 targets weighs what one of 40 does, and leads to all of them
   // Beside the pager, the filter may have more to choose.
   expect(many.bytes).toBeLessThan(few.bytes * 1.05);
 
-  const { context, complaints } = await contextWith(at.browser, at.site, reader);
+  const { context } = await checked(contextWith(at.browser, at.site, reader));
   const page = await context.newPage();
   await openHydrated(page, `${at.site.url}/bounties`);
   await page.getByText("300 targets", { exact: true }).waitFor();
@@ -40,8 +41,6 @@ test("a page of 300 targets weighs what one of 40 does, and leads to all of them
   await page.getByRole("searchbox").fill("number 277");
   await page.keyboard.press("Enter");
   await page.getByText("1 of 300 targets").waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the browser paints a page of targets once the twelfth has arrived", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cutOff } from "../support/browser/broken-connection";
-import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { holdForms } from "../support/browser/hydrated";
 import { codeOf } from "../support/browser/onboarding";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { focusedText } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -12,9 +12,7 @@ const noAnswer = /No answer came: the connection broke/;
 const at = siteInBrowser();
 
 test("a message that no answer came to stays written, and is sent once the connection is back", async () => {
-  const { context, researcher } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/`);
+  const { page, researcher } = await signedInPage(at, "/", { mayComplain: true });
   const message = page.getByRole("textbox", { name: "Message" });
   await message.fill("A question that took a while to write.");
   const connect = await cutOff(page);
@@ -25,14 +23,11 @@ test("a message that no answer came to stays written, and is sent once the conne
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(noAnswer).waitFor({ state: "detached" });
   await expect.poll(() => inquiriesOf(researcher.id)).toHaveLength(1);
-  await context.close();
 });
 
 // History entries that the router did not make share one key: the second must not be mistaken for the one that was sent from.
 test("a form that no answer came to can be sent again after jumps within its page", async () => {
-  const { context, researcher } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/`);
+  const { page, researcher } = await signedInPage(at, "/", { mayComplain: true });
   const jump = async () => {
     await page.getByRole("link", { name: "Skip to content" }).press("Enter");
     await page.waitForFunction(() => location.hash !== "");
@@ -46,13 +41,10 @@ test("a form that no answer came to can be sent again after jumps within its pag
   await jump();
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => inquiriesOf(researcher.id)).toHaveLength(1);
-  await context.close();
 });
 
 test("a profile that no answer came to keeps its edits", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/account/profile/edit`);
+  const { page } = await signedInPage(at, "/account/profile/edit", { mayComplain: true });
   const name = page.getByRole("textbox", { name: "First name" });
   await name.fill("Adaline");
   const connect = await cutOff(page);
@@ -65,13 +57,10 @@ test("a profile that no answer came to keeps its edits", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/account/profile");
   await page.getByText("Adaline").first().waitFor();
-  await context.close();
 });
 
 test("applying for a target that no answer came to can be tried again", async () => {
-  const { context, researcher } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/bounties`);
+  const { page, researcher } = await signedInPage(at, "/bounties", { mayComplain: true });
   await page
     .getByRole("button", { name: /Sign up$/ })
     .first()
@@ -85,13 +74,13 @@ test("applying for a target that no answer came to can be tried again", async ()
   await page.getByText("Thank you for requesting to research this target!").waitFor();
   const query = "select bounty_id from research_requests where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toHaveLength(1);
-  await context.close();
 });
 
 test("a secret that no answer came to is asked for again, beside the code that is being entered", async () => {
-  const { context } = await signedInContext(at.browser, at.site, { seed: { stage: "password_set" } });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/setup-mfa`);
+  const { page } = await signedInPage(at, "/setup-mfa", {
+    mayComplain: true,
+    seed: { stage: "password_set" },
+  });
   const code = page.getByRole("textbox", { name: "Code" });
   await code.fill("123");
   await page.route("**/setup-mfa*", (route) => route.abort("connectionreset"));
@@ -104,13 +93,13 @@ test("a secret that no answer came to is asked for again, beside the code that i
   await show.click();
   await page.getByRole("code").waitFor();
   await told.waitFor({ state: "detached" });
-  await context.close();
 });
 
 test("a one-time code that no answer came to stays entered, and is sent again by one press", async () => {
-  const { context } = await signedInContext(at.browser, at.site, { seed: { stage: "password_set" } });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/setup-mfa`);
+  const { page } = await signedInPage(at, "/setup-mfa", {
+    mayComplain: true,
+    seed: { stage: "password_set" },
+  });
   await page.getByRole("button", { name: "Show secret" }).click();
   const entered = codeOf((await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "");
   const code = page.getByRole("textbox", { name: "Code" });
@@ -125,13 +114,10 @@ test("a one-time code that no answer came to stays entered, and is sent again by
   connect();
   await submit.click();
   await page.waitForURL("**/create-profile");
-  await context.close();
 });
 
 test("a screen whose code does not arrive says so too, and what was typed before is still there on the way back", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals`);
+  const { page, context } = await signedInPage(at, "/referrals", { mayComplain: true });
   const name = page.getByRole("textbox", { name: "Legal name" });
   await name.fill("Ida Rhodes");
   await context.setOffline(true);
@@ -143,29 +129,24 @@ test("a screen whose code does not arrive says so too, and what was typed before
   await expect.poll(() => name.inputValue()).toBe("Ida Rhodes");
   await questions.click();
   await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
-  await context.close();
 });
 
 test("a page that does not arrive says that the connection broke", async () => {
-  const { context } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/account/nda`);
+  const { page } = await signedInPage(at, "/account/nda", { mayComplain: true });
   await page.route("**/*_data=*", (route) => route.abort("connectionreset"));
   await page.getByRole("link", { name: "Bounties" }).first().click();
   await page.getByRole("heading", { level: 1, name: "This page did not arrive" }).waitFor();
   await page.unroute("**/*_data=*");
   await page.getByRole("link", { name: "Load it again" }).click();
   await page.getByRole("heading", { level: 1, name: "Bounties" }).waitFor();
-  await context.close();
 });
 
 test("a signature that no answer came to stays on its paper; nothing closes the dialog meanwhile", async () => {
-  const { context } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, "/sign-nda", {
+    mayComplain: true,
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/sign-nda`);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Sign the agreement" });
   await dialog.getByRole("radio", { name: "Type" }).check();
@@ -179,7 +160,6 @@ test("a signature that no answer came to stays on its paper; nothing closes the 
   release();
   await dialog.getByText(noAnswer).waitFor();
   await expect.poll(() => name.inputValue()).toBe("Ada Rossi");
-  await context.close();
 });
 
 function inquiriesOf(researcher: string) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openPage } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
@@ -13,10 +14,9 @@ test.each([true, false])(
   "an offer is answered by a counter-proposal, the next is agreed to, and its payments are followed (scripts: %s)",
   async (scripts) => {
     const intended: string[] = [];
-    const { context, complaints } = await signedInContext(at.browser, at.site, {
-      javaScriptEnabled: scripts,
-      intended,
-    });
+    const { context } = await checked(
+      signedInContext(at.browser, at.site, { javaScriptEnabled: scripts, intended }),
+    );
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
     const number = (await page.locator("main code").first().textContent()) ?? "";
@@ -98,14 +98,12 @@ test.each([true, false])(
     await at.site.programme("payment", "set", number, "2", "--status", "paid");
     await look();
     await page.getByText("We accepted it and paid you.").waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
 test("an offer that was taken back meanwhile says so, and keeps what was entered", async () => {
   const intended: string[] = [];
-  const { context, complaints } = await signedInContext(at.browser, at.site, { intended });
+  const { context } = await checked(signedInContext(at.browser, at.site, { intended }));
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
   const number = (await page.locator("main code").first().textContent()) ?? "";
@@ -122,12 +120,10 @@ test("an offer that was taken back meanwhile says so, and keeps what was entered
 
   await page.getByText(/The programme has taken this offer back/).waitFor();
   expect(await page.getByLabel("Reason").inputValue()).toBe("Too little for a year.");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("while an offer is being declined, no other form of its page says that it is being sent", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const { context } = await checked(signedInContext(at.browser, at.site));
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
   const number = (await page.locator("main code").first().textContent()) ?? "";
@@ -164,6 +160,4 @@ test("while an offer is being declined, no other form of its page says that it i
     ["Send", true, false],
     ["Withdraw for good", true, false],
   ]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -10,9 +10,7 @@ const at = siteInBrowser();
 
 // Proves 2.38, 2.39, 2.40, 2.41, 2.44, 5.18
 test("the account form begins at the username and wants all but the public profile", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, { seed: { stage: "mfa_set" } });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/create-profile`);
+  const { page } = await signedInPage(at, "/create-profile", { seed: { stage: "mfa_set" } });
   await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor();
   const username = page.getByRole("textbox", { name: "Username" });
   await expect.poll(() => isFocused(username)).toBe(true);
@@ -40,17 +38,13 @@ test("the account form begins at the username and wants all but the public profi
   expect(
     rowsOf(at.site.dataDir, "select country, social from profiles where nickname = 'grey.plover'"),
   ).toEqual([{ country: "PT", social: "@grey.plover" }]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.42, 2.43, 5.16
 test("the information reads Skip while nothing is filled, and goes back to the route it came from", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, "/complete-profile?redirectTo=%2Fsign-nda", {
     seed: { stage: "profile_made" },
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/complete-profile?redirectTo=%2Fsign-nda`);
   await page.getByRole("heading", { level: 1, name: "Complete your information" }).waitFor();
   const phone = page.getByRole("textbox", { name: "Phone" });
   await expect.poll(() => phone.inputValue()).toBe("");
@@ -64,16 +58,10 @@ test("the information reads Skip while nothing is filled, and goes back to the r
   await focus.fill("");
   await page.getByRole("button", { name: "Skip" }).click();
   await page.waitForURL("**/sign-nda");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("information that was typed stays when one goes back for a name", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
-    seed: { stage: "profile_made" },
-  });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/complete-profile`);
+  const { page } = await signedInPage(at, "/complete-profile", { seed: { stage: "profile_made" } });
   const focus = page.getByRole("textbox", { name: "Research focus" });
   const phone = page.getByRole("textbox", { name: "Phone" });
   await focus.fill("Kernels");
@@ -88,18 +76,14 @@ test("information that was typed stays when one goes back for a name", async () 
   await expect.poll(() => page.getByLabel("Date of birth").inputValue()).toBe("1990-05-17");
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL("**/sign-nda**");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.46, 2.47, 2.48, 4.19, 4.20
 test("the agreement carries the name, and its dialog loses the signature on Cancel and on the backdrop", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, "/sign-nda", {
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/sign-nda`);
   await page.getByRole("heading", { level: 1, name: "Before we proceed" }).waitFor();
   await page
     .getByRole("region", { name: "Agreement" })
@@ -127,14 +111,11 @@ test("the agreement carries the name, and its dialog loses the signature on Canc
   await draw(page);
   await accept.click();
   await page.waitForURL("**/registration-complete");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.49, 2.50, 9.7
 test("the welcome stays for 5 seconds, then home opens, and its logo leads there immediately", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
+  const { page } = await signedInPage(at);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await openHydrated(page, `${at.site.url}/registration-complete`);
@@ -145,8 +126,6 @@ test("the welcome stays for 5 seconds, then home opens, and its logo leads there
   expect(new URL(page.url()).pathname).toBe("/registration-complete");
   await page.clock.runFor(100);
   await page.waitForURL(`${at.site.url}/`);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** A stroke over the signature pad. */

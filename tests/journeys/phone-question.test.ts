@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -13,7 +13,7 @@ test.each([
   ["with", true],
   ["without", false],
 ])("%s scripts a French number is asked about, and one press takes it", async (_how, javaScriptEnabled) => {
-  const { page, id, close } = await openProfile(javaScriptEnabled);
+  const { page, id } = await openProfile(javaScriptEnabled);
   await page.getByLabel("Research focus").fill("Typed meanwhile");
   await enterPhone(page, "06 12 34 56 78", javaScriptEnabled);
   await page.getByText("Did you mean +33 6 12 34 56 78?").waitFor();
@@ -23,7 +23,6 @@ test.each([
   await page.waitForURL("**/account/profile");
   await page.getByText("+33 6 12 34 56 78").waitFor();
   await page.getByText("Typed meanwhile").waitFor();
-  await close();
 });
 
 test.each([
@@ -32,7 +31,7 @@ test.each([
 ])(
   "%s scripts an odd number is asked about once, and one press keeps it",
   async (_how, javaScriptEnabled) => {
-    const { page, id, close } = await openProfile(javaScriptEnabled);
+    const { page, id } = await openProfile(javaScriptEnabled);
     await enterPhone(page, "+999 123", javaScriptEnabled);
     await page.getByText(/^Is \+999 ?123 right\?/).waitFor();
     await page.getByRole("button", { name: /^Keep \+999/ }).click();
@@ -42,12 +41,11 @@ test.each([
     await page.goto(`${at.site.url}/account/profile/edit`);
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL("**/account/profile");
-    await close();
   },
 );
 
 test("pressing Save again keeps a number, and a corrected one is saved instead", async () => {
-  const { page, id, close } = await openProfile(true);
+  const { page, id } = await openProfile(true);
   await enterPhone(page, "06 12 34 56 78", true);
   await page.getByText("Did you mean").waitFor();
   await expect.poll(() => isFocused(phoneOf(page))).toBe(true);
@@ -64,18 +62,13 @@ test("pressing Save again keeps a number, and a corrected one is saved instead",
   await phoneOf(page).press("Enter");
   await page.waitForURL("**/account/profile");
   expect(phoneStored(id)).toBe("+33142345678");
-  await close();
 });
 
 const phoneOf = (page: Page) => page.getByRole("textbox", { name: /phone/i });
 
 /** The form of a researcher who lives in France. */
 async function openProfile(javaScriptEnabled: boolean) {
-  const { context, researcher, complaints } = await signedInContext(at.browser, at.site, {
-    javaScriptEnabled,
-    intended,
-  });
-  const page = await context.newPage();
+  const { page, researcher } = await signedInPage(at, null, { javaScriptEnabled, intended });
   await page.goto(`${at.site.url}/account/profile/edit`);
   if (javaScriptEnabled) {
     await page.getByRole("button", { name: /phone country/i }).waitFor();
@@ -85,11 +78,7 @@ async function openProfile(javaScriptEnabled: boolean) {
     await page.keyboard.press("Enter");
     await expect.poll(() => country.textContent()).toBe("France");
   } else await page.getByRole("combobox", { name: "Country of residence" }).selectOption("FR");
-  const close = async () => {
-    expect(complaints).toEqual([]);
-    await context.close();
-  };
-  return { page, id: researcher.id, close };
+  return { page, id: researcher.id };
 }
 
 async function enterPhone(page: Page, number: string, asKeys: boolean) {

@@ -2,9 +2,8 @@
 
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -14,9 +13,7 @@ describe.each([1440, 360])("at %i px", (width) => {
   const viewport = { width, height: 800 };
 
   test("by keyboard alone the public profile is changed, and saving it says that it worked", async () => {
-    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, { viewport });
-    const page = await context.newPage();
-    await openHydrated(page, `${at.site.url}/account/profile`);
+    const { page, researcher } = await signedInPage(at, "/account/profile", { viewport });
     await page.getByText(`You log in as ${researcher.email}.`).waitFor();
     await expectNoOverflow(page, width);
     await keyTo(page, "Edit Details");
@@ -31,15 +28,11 @@ describe.each([1440, 360])("at %i px", (width) => {
     await page.waitForURL("**/account/profile");
     await page.getByText("Your profile was saved.").waitFor();
     await page.getByText(social).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("without scripts too", async () => {
     const options = { viewport, javaScriptEnabled: false };
-    const { context, complaints, researcher } = await signedInContext(at.browser, at.site, options);
-    const page = await context.newPage();
-    await page.goto(`${at.site.url}/account/profile`);
+    const { page, researcher } = await signedInPage(at, "/account/profile", options);
     await page.getByText(`You log in as ${researcher.email}.`).waitFor();
     await page.getByRole("link", { name: "Edit Details" }).click();
     await page.getByLabel("Public profile").fill(social);
@@ -48,8 +41,6 @@ describe.each([1440, 360])("at %i px", (width) => {
     await page.waitForURL("**/account/profile");
     await page.getByText("Your profile was saved.").waitFor();
     await page.getByText(social).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { descriptionOf, isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -13,10 +13,7 @@ const at = siteInBrowser();
 
 // Proves 1.8, 2.87, 2.90, 2.91, 9.8
 test("an invite is thanked for during 2 seconds, and takes one invitation", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
-    seed: { available_referrals: 2 },
-  });
-  const page = await context.newPage();
+  const { page, researcher } = await signedInPage(at, null, { seed: { available_referrals: 2 } });
   await page.clock.install();
   await openHydrated(page, `${at.site.url}/referrals#invite`);
   const steps = page.getByRole("list").filter({ hasText: "They join" }).getByRole("listitem");
@@ -43,16 +40,10 @@ test("an invite is thanked for during 2 seconds, and takes one invitation", asyn
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([
     { fullname: "Robin Falk", email: "robin@example.org" },
   ]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the last invitation leaves the focus at the heading, which then says that none is left", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
-    seed: { available_referrals: 1 },
-  });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals#invite`);
+  const { page } = await signedInPage(at, "/referrals#invite", { seed: { available_referrals: 1 } });
   await page.getByRole("textbox", { name: "Legal name" }).fill("Robin Falk");
   await page.getByRole("textbox", { name: "Email" }).fill("robin@example.org");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -61,15 +52,11 @@ test("the last invitation leaves the focus at the heading, which then says that 
   await expect.poll(() => isFocused(heading)).toBe(true);
   await page.getByRole("status").getByText(success, { exact: true }).waitFor({ state: "detached" });
   expect(await isFocused(heading)).toBe(true);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.89
 test("what is missing is said beside its field, and what was entered stays", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals`);
+  const { page } = await signedInPage(at, "/referrals");
   await fillAll(page);
   await page.getByRole("textbox", { name: "Legal name" }).fill(" ");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -80,56 +67,39 @@ test("what is missing is said beside its field, and what was entered stays", asy
   await expect
     .poll(() => page.getByRole("textbox", { name: "Message" }).inputValue())
     .toBe("Entered under Message");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 2.92, 5.27
 test("with no invitation left the whole form is dimmed and disabled, and says so", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
-    seed: { available_referrals: 0 },
-  });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals`);
+  const { page } = await signedInPage(at, "/referrals", { seed: { available_referrals: 0 } });
   await page.getByText("You have no invitation left", { exact: true }).waitFor();
   for (const name of fields) {
     expect(await page.getByRole("textbox", { name }).isDisabled(), name).toBe(true);
   }
   const spent = page.getByRole("textbox", { name: "Legal name" });
   await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
-  const other = await signedInContext(at.browser, at.site);
-  const open = await other.context.newPage();
-  await openHydrated(open, `${at.site.url}/referrals`);
+  const { page: open } = await signedInPage(at, "/referrals");
   const free = open.getByRole("textbox", { name: "Legal name" });
   expect(await inkOf(spent)).not.toEqual(await inkOf(free));
-  expect([...complaints, ...other.complaints]).toEqual([]);
-  await other.context.close();
-  await context.close();
 });
 
 // Proves 5.26
 test("inviting is disabled without a complete profile, with the way to complete it", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, "/referrals", {
     seed: { stage: "onboarded" },
     state: { skipped_profile: true },
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals`);
   await expect.poll(() => page.getByRole("button", { name: "Invite", exact: true }).isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole("textbox", { name: "Legal name" }).isEnabled()).toBe(true);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
   await page.waitForURL("**/complete-profile?redirectTo=%2Freferrals%23invite");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("an invite that was typed before the profile was completed is there to be sent afterwards, and only then", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, "/referrals", {
     seed: { stage: "onboarded" },
     state: { skipped_profile: true },
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/referrals`);
   await fillAll(page);
   await page.getByRole("link", { name: "Please complete your profile to continue." }).click();
   await page.getByRole("textbox", { name: "Research focus" }).fill("Kernels");
@@ -146,8 +116,6 @@ test("an invite that was typed before the profile was completed is there to be s
   await page.goBack();
   await page.waitForURL("**/referrals**");
   await expect.poll(() => message.inputValue()).toBe("");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 async function fillAll(page: Page) {

@@ -1,9 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { freshContext } from "../support/browser/fresh-context";
-import { openHydrated } from "../support/browser/hydrated";
 import { enterInvitation } from "../support/browser/onboarding";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { freshPage, signedInPage } from "../support/browser/opened-page";
 import { everythingKept, rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { wrongCodeFor } from "../support/people/codes";
@@ -20,9 +18,7 @@ test.each([
 ])("%s invite code is refused, and the email stays", async (_what, { code, change }) => {
   const email = await invited(change);
   const before = everythingKept(at.site.dataDir);
-  const { context, complaints } = await freshContext(at.browser, { intended: ["400 /invitation"] });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/invitation`);
+  const { page } = await freshPage(at, "/invitation", { intended: ["400 /invitation"] });
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: /code/i }).fill(code);
   await page.getByRole("button", { name: "Next" }).click();
@@ -33,17 +29,13 @@ test.each([
   expect(rowsOf(at.site.dataDir, "select id from researchers where email = ?", email)).toEqual([]);
   await page.goto(`${at.site.url}/setup-password`);
   expect(new URL(page.url()).pathname).toBe("/login");
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a wrong one-time code does not enrol the second factor", async () => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
+  const { page, researcher } = await signedInPage(at, "/setup-mfa", {
     seed: { stage: "password_set" },
     intended: ["400 /setup-mfa"],
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/setup-mfa`);
   const secret = await shownSecret(page);
   const before = everythingKept(at.site.dataDir);
   const code = page.getByRole("textbox", { name: /code/i });
@@ -61,15 +53,12 @@ test("a wrong one-time code does not enrol the second factor", async () => {
   expect(everythingKept(at.site.dataDir)).toEqual(before);
   const query = "select confirmed_at from authenticators where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ confirmed_at: null }]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 5.5
 test("two passwords that differ are told beside the second, and both stay", async () => {
   const invitation = await withServices(at.site.dataDir, (services) => seedInvitation(services));
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   await enterInvitation(page, at.site.url, invitation);
   const before = everythingKept(at.site.dataDir);
   const first = page.getByLabel("New password", { exact: true });
@@ -86,18 +75,14 @@ test("two passwords that differ are told beside the second, and both stay", asyn
   await page.keyboard.type("!");
   await page.getByText("Password Must be Matching.").waitFor({ state: "detached" });
   expect(everythingKept(at.site.dataDir)).toEqual(before);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // Proves 5.21
 test("an empty signature is not accepted", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site, {
+  const { page } = await signedInPage(at, "/sign-nda", {
     seed: { stage: "profile_made" },
     state: { skipped_profile: true },
   });
-  const page = await context.newPage();
-  await openHydrated(page, `${at.site.url}/sign-nda`);
   const before = everythingKept(at.site.dataDir);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /sign/i });
@@ -106,8 +91,6 @@ test("an empty signature is not accepted", async () => {
   await dialog.getByRole("alert").getByText("There is no signature yet.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/sign-nda");
   expect(everythingKept(at.site.dataDir)).toEqual(before);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** An invitation to an address, changed afterwards. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { signedInPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -8,9 +8,10 @@ const at = siteInBrowser();
 test.each(["ended at the server", "ended in another tab"])(
   "without scripts research is returned whose session %s",
   async (how) => {
-    const { context, researcher } = await signedInContext(at.browser, at.site, { javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${at.site.url}/submit-your-research`);
+    const { page, context, researcher } = await signedInPage(at, "/submit-your-research", {
+      javaScriptEnabled: false,
+      intended: ["403 /submit-your-research"],
+    });
     const fields = ["Title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
     for (const name of fields) await page.getByLabel(name).fill(`    ${name} <b>took a day</b>`);
     if (how === "ended in another tab") {
@@ -40,6 +41,5 @@ test.each(["ended at the server", "ended in another tab"])(
     for (const name of fields.slice(1))
       expect(shown).toContain(`${name}\n${"-".repeat(name.length)}\n    ${name} <b>took a day</b>`);
     expect(shown).not.toContain("csrf");
-    await context.close();
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/fresh-context";
 import { onboard } from "../support/browser/onboarding";
+import { checked, freshPage } from "../support/browser/opened-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -9,7 +10,7 @@ const at = siteInBrowser();
 // Remix preloads the style sheets of a screen before it asks whether that screen redirects: a redirect to a screen that redirects
 // fetches sheets, scripts and data for nothing, and Chromium warns about it.
 test("every style sheet that is preloaded on the way through the site is used", async () => {
-  const { context, complaints } = await freshContext(at.browser);
+  const { context } = await checked(freshContext(at.browser));
   const sheets: { how: "preloaded" | "used"; file: string; path: string }[] = [];
   await context.exposeFunction("noteSheet", (how: "preloaded" | "used", file: string, path: string) => {
     sheets.push({ how, file, path });
@@ -36,8 +37,6 @@ test("every style sheet that is preloaded on the way through the site is used", 
   expect(preloaded.length).toBeGreaterThan(2);
   expect(preloaded.filter(({ file }) => !used.has(file))).toEqual([]);
   expect(new Set(preloaded.map(({ file }) => file)).size, "each is preloaded once").toBe(preloaded.length);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the first paint waits for no style sheet: the page holds its own, and without scripts keeps them", async () => {
@@ -53,8 +52,7 @@ test("the first paint waits for no style sheet: the page holds its own, and with
 
 // Whose links are looked for before a part of a screen is shown (Vite), and before a screen is opened (Remix).
 test("once the page is taken over, links replace the style sheets that it held, in their order", async () => {
-  const { context, complaints } = await freshContext(at.browser);
-  const page = await context.newPage();
+  const { page } = await freshPage(at);
   await page.route("**/*.css", async (route) => {
     await arrived;
     await route.continue();
@@ -81,8 +79,6 @@ test("once the page is taken over, links replace the style sheets that it held, 
       .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
   ).toEqual(held);
   expect(await background()).toBe(before);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** The links of the frame, which is on every screen. */

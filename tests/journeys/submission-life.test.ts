@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { factors } from "#contract/factors";
 import { openPage } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, MIB, slowedTo, submitButton } from "../support/browser/submission-page";
 import { send } from "../support/people/caller";
@@ -13,9 +14,7 @@ const question = "Which versions did you try?";
 test.each([true, false])(
   "a submission is followed from its page to the answer and the decision (scripts: %s)",
   async (scripts) => {
-    const { context, complaints } = await signedInContext(at.browser, at.site, {
-      javaScriptEnabled: scripts,
-    });
+    const { context } = await checked(signedInContext(at.browser, at.site, { javaScriptEnabled: scripts }));
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
     await page.getByText("Your research was received.").waitFor();
@@ -55,15 +54,13 @@ test.each([true, false])(
     await openPage(page, at.site.url + new URL(page.url()).pathname, scripts);
     await page.getByText("We accepted it.").waitFor();
     expect(await page.getByText("Withdraw this submission").count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
 test.each([true, false])("a submission is named, and withdrawn for good (scripts: %s)", async (scripts) => {
-  const { context, complaints, researcher } = await signedInContext(at.browser, at.site, {
-    javaScriptEnabled: scripts,
-  });
+  const { context, researcher } = await checked(
+    signedInContext(at.browser, at.site, { javaScriptEnabled: scripts }),
+  );
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
   await page.getByRole("link", { name: "See where it is" }).click();
@@ -88,8 +85,6 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
   await page.getByText("You withdrew it. We keep it until").waitFor();
   expect(await page.getByLabel("Message").count()).toBe(0);
   expect(researcher.id).toBeTruthy();
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("another researcher's submission is not there, and what was entered for a decided one stays", async () => {
@@ -118,7 +113,7 @@ test("another researcher's submission is not there, and what was entered for a d
 });
 
 test("files of a message show how far they have come, and arrive with it", async () => {
-  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const { context } = await checked(signedInContext(at.browser, at.site));
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
   await page.getByRole("link", { name: "See where it is" }).click();
@@ -137,6 +132,4 @@ test("files of a message show how far they have come, and arrive with it", async
   await written.getByText("trace.bin, 1 MiB").waitFor();
   await progress.waitFor({ state: "detached" });
   expect(await page.getByLabel("Message").inputValue()).toBe("");
-  expect(complaints).toEqual([]);
-  await context.close();
 });

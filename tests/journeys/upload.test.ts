@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { partArrived } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
 import {
   contextWith,
   seedSignedIn,
@@ -55,7 +56,7 @@ test("an upload shows how far it has come; cancelling keeps everything, and send
 test("a session that is about to end is renewed before the files go, because their answer comes late", async () => {
   const { researcher, session } = await seedSignedIn(at.site, {}, 270_000);
   const young = await seedSignedIn(at.site);
-  const { context, complaints } = await contextWith(at.browser, at.site, { session: young.session });
+  const { context } = await checked(contextWith(at.browser, at.site, { session: young.session }));
   const form = await fillIn(context, at.site);
   await attach(form, ["trace.bin", 1024]);
   // The page was opened some minutes ago.
@@ -74,8 +75,6 @@ test("a session that is about to end is renewed before the files go, because the
     { path: "/submit-your-research", renews: false },
   ]);
   expect(await submittedBy(at.site, researcher.id)).toEqual([{ title: typed.Title, files: 1 }]);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("anyone who presses a link while files are on their way, or before they are sent again, is asked first", async () => {
