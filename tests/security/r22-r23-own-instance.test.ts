@@ -9,7 +9,7 @@ import { rowsOf } from "../support/browser/stored-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { wholeLog } from "../support/servers/whole-log";
-import { inquiriesOf, json, ownInstance } from "./support/own-instance";
+import { inquiriesOf, ownInstance } from "./support/own-instance";
 import { PageClient } from "./support/page-client";
 import { details, multipart } from "./support/target";
 import { newAddress, send } from "./support/wire";
@@ -34,8 +34,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     });
     const { ephemeral_token } = begun.json;
     const code = currentCode();
-    const body = Buffer.from(JSON.stringify({ ephemeral_token, code }));
-    const signedIn = await own.api("POST", "/auth/login/code/", { headers: json, body });
+    const signedIn = await own.api("POST", "/auth/login/code/", { json: { ephemeral_token, code } });
     expect(signedIn.status).toBe(200);
     const half = await seedSignedIn(own.site, { stage: "password_set", email: "half@example.org" });
     await own.api("GET", "/content/bounties", { token: half.session.access });
@@ -157,8 +156,7 @@ describe("R23 An acknowledged write survives kill -9, whole", () => {
     const { session } = await seedSignedIn(own.site, { email: "half-stored@example.org" });
     const made = await own.api("POST", "/submissions", {
       token: session.access,
-      headers: json,
-      body: Buffer.from(JSON.stringify({ details })),
+      json: { details },
     });
     const upload = own
       .api("POST", `/submissions/${made.json.id}/attachments`, {

@@ -9,7 +9,7 @@ import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
-import { inquiriesOf, json, ownInstance } from "./support/own-instance";
+import { inquiriesOf, ownInstance } from "./support/own-instance";
 import { csrf, details, multipart } from "./support/target";
 import { send } from "./support/wire";
 
@@ -161,10 +161,7 @@ describe("R26 Backup and restore work under load", () => {
 
     expect((await own.api("GET", "/profiles/self", { token })).status).toBe(401);
     const { access, refresh } = session;
-    const refreshed = await own.api("POST", "/auth/login/refresh/", {
-      headers: json,
-      body: Buffer.from(JSON.stringify({ access, refresh })),
-    });
+    const refreshed = await own.api("POST", "/auth/login/refresh/", { json: { access, refresh } });
     expect(refreshed.status).toBe(401);
     expect(inquiries(researcher.id)).toEqual(["Before the copy"]);
   });
@@ -236,8 +233,7 @@ describe("R25 SIGTERM drains without losing what was accepted", () => {
 
 /** A submission of a researcher; returns the path to post its attachments to. */
 async function newSubmission(token: string): Promise<string> {
-  const body = Buffer.from(JSON.stringify({ details }));
-  const made = await own.api("POST", "/submissions", { token, headers: json, body });
+  const made = await own.api("POST", "/submissions", { token, json: { details } });
   return `/submissions/${made.json.id}/attachments`;
 }
 

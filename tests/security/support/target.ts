@@ -59,27 +59,28 @@ interface Call extends Attack {
   form?: Record<string, string>;
 }
 
-/** Makes a call of `/api` over HTTP, from an address of its own unless one is passed. */
-export function call(
-  method: string,
-  path: string,
-  { token, json, form, ...attack }: Call = {},
-): Promise<Answer> {
-  const type = json !== undefined ? "application/json" : form ? "application/x-www-form-urlencoded" : null;
-  const body =
-    json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : attack.body;
-  return send(target.url, method, `/api${path}`, {
-    from: newAddress(),
-    ...attack,
-    body,
-    headers: {
-      ...csrf,
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(type ? { "Content-Type": type } : {}),
-      ...attack.headers,
-    },
-  });
-}
+/** A client of an instance's API over HTTP, each call from an address of its own unless one is passed. */
+export const callAt =
+  (url: string) =>
+  (method: string, path: string, { token, json, form, ...attack }: Call = {}): Promise<Answer> => {
+    const type = json !== undefined ? "application/json" : form ? "application/x-www-form-urlencoded" : null;
+    const body =
+      json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : attack.body;
+    return send(url, method, `/api${path}`, {
+      from: newAddress(),
+      ...attack,
+      body,
+      headers: {
+        ...csrf,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(type ? { "Content-Type": type } : {}),
+        ...attack.headers,
+      },
+    });
+  };
+
+/** Makes a call of the attacked instance's API. */
+export const call = callAt(target.url);
 
 /** Sends the first step of signing in. */
 export function login(email: string, password: string, attack: Attack = {}): Promise<Answer> {
