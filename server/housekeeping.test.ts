@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { announceServer, SERVER_GONE_MS } from "../api/instance/servers.store";
 import { readRetention } from "../api/retention/periods";
 import { makeSampleOffer } from "../tests/support/requests/offers";
-import { sampleResearch } from "../tests/support/requests/sample-research";
 import { seedSubmission } from "../tests/support/requests/submissions";
 import { signedInApi, type TestApi, testApi } from "../tests/support/servers/api";
 import { memoryStore } from "../tests/support/servers/memory-store";
@@ -88,8 +87,7 @@ test("a process ends what is over by itself: a session, an offer and a withdrawa
   const api = await testApi();
   const { db, clock } = api;
   const { id: researcher_id, token } = await api.signedIn();
-  const sent = await api.request("POST", "/submissions", { token, json: { details: sampleResearch } });
-  const { id } = await sent.json();
+  const { id } = await api.submit(token);
   await makeSampleOffer(api.services, id);
   await api.request("POST", `/submissions/${newId()}/withdraw`, { token, json: { revision: 1 } });
   const ends = { expires_at: clock.now + 1, notice_at: clock.now + 1 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleCode } from "../../tests/support/people/sign-in";
+import { upload } from "../../tests/support/requests/gpg-keys";
 import { signedInApi, type TestApi } from "../../tests/support/servers/api";
 import { tellOfExpiry } from "./expiry";
 import { firstNoticeAt, noticeAfter } from "./expiry.rules";
@@ -87,11 +88,11 @@ test("a key that is sent again is not told of again, and one that ends in days i
     api.db.selectFrom("messages").select("id").where("title", "=", "Your OpenPGP key expires soon").execute();
   const count = async () => (await told()).length;
 
-  await upload(api, token, publicKey);
+  await putOnFile(api, token, publicKey);
   await tellOfExpiry(api.services);
   expect(await count()).toBe(1);
   await api.request("POST", "/auth/confirm", { token, form: { code: sampleCode(api) } });
-  await upload(api, token, publicKey);
+  await putOnFile(api, token, publicKey);
   await tellOfExpiry(api.services);
   expect(await count()).toBe(1);
   const security = await (await api.get("/auth/security", token)).json();
@@ -119,10 +120,10 @@ test("a key that its owner extends is told of again before its new end, and not 
     return (await soon.select("id").execute()).length;
   };
 
-  await upload(api, token, publicKey.armor());
+  await putOnFile(api, token, publicKey.armor());
   expect(await notices()).toBe(1);
   await api.request("POST", "/auth/confirm", { token, form: { code: sampleCode(api) } });
-  await upload(api, token, extended.publicKey);
+  await putOnFile(api, token, extended.publicKey);
   api.clock.now = made.date.getTime() + 90 * DAY - 1;
   expect(await notices()).toBe(1);
   api.clock.now += 1;
@@ -160,8 +161,6 @@ async function aKeyThatEnds(days: number) {
   return { api, end, row, titles };
 }
 
-async function upload(api: TestApi, token: string, key: string): Promise<void> {
-  const body = new FormData();
-  body.append("public_file", new File([key], "key.asc"));
-  expect((await api.request("POST", "/gpg/keys", { token, body })).status).toBe(201);
+async function putOnFile(api: TestApi, token: string, key: string): Promise<void> {
+  expect((await upload(api, token, key)).status).toBe(201);
 }

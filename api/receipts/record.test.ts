@@ -187,8 +187,7 @@ function verified(api: TestApi, record: string, files: Record<string, string> = 
 
 async function received() {
   const { api, token } = await signedInApi();
-  const json = { details: recordedResearch };
-  const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
+  const { id } = await api.submit(token, recordedResearch);
   return { api, token, id: String(id) };
 }
 

@@ -8,7 +8,7 @@ test("what was withdrawn is kept until the moment that its page says, and not a 
   const { api, token } = await signedInApi();
   const texts = ["title", "High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"];
   const details = Object.fromEntries(texts.map((name) => [name, "x"]));
-  const { id } = await (await api.request("POST", "/submissions", { token, json: { details } })).json();
+  const { id } = await api.submit(token, details);
   const { db, store } = api.services;
   const removed = async () => {
     const retaining = { db, store, now: () => api.clock.now, ...issuingOf(api.services) };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { ANSWER_DAYS } from "#contract/submission-life";
-import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { testProgramme } from "../../tests/support/servers/programme";
 import { readAnswerDays } from "./answer-days";
 
@@ -29,8 +28,7 @@ test("both sides' days are the instance's, at the site and at the command", asyn
   const answerDays = { first: 1, assessment: 2, reply: 3, researcher: 4 };
   const programme = await testProgramme({ readAnswerDays: () => answerDays }, { answerDays });
   const { token } = await programme.signedIn();
-  const sent = await programme.request("POST", "/submissions", { token, json: { details: sampleResearch } });
-  const { id, number } = await sent.json();
+  const { id, number } = await programme.submit(token);
   const due = async () =>
     (await (await programme.get(`/submissions/${id}`, token)).json()).due_at.slice(0, 10);
 

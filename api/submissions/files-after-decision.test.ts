@@ -33,12 +33,7 @@ async function withSubmission() {
   const store = memoryStore();
   const api = await testApi({ store });
   const { token } = await api.signedIn();
-  const sent = await api.request("POST", "/submissions", { token, json: { details } });
-  const { id, number } = await sent.json();
-  const attach = () => {
-    const body = new FormData();
-    body.append("attachments", new File(["late"], "late.txt"));
-    return api.request("POST", `/submissions/${id}/attachments`, { token, body });
-  };
+  const { id, number } = await api.submit(token, details);
+  const attach = () => api.attach(token, id, { "late.txt": "late" });
   return { api, store, number, attach };
 }

@@ -166,9 +166,7 @@ async function withSubmission(elapsed?: () => number) {
   await seedSubmission(api.services, submission);
   const upload = (during = async () => {}) => {
     between = during;
-    const body = new FormData();
-    for (const name of ["a", "b"]) body.append("attachments", new File(["x"], name));
-    return api.request("POST", `/submissions/${id}/attachments`, { token, body });
+    return api.attach(token, id, { a: "x", b: "x" });
   };
   return { api, store, upload };
 }

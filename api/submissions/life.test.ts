@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { transitions } from "#contract/submission-life";
-import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { signedInApi, type TestApi } from "../../tests/support/servers/api";
@@ -238,7 +237,6 @@ async function shown(api: TestApi, token: string, id: string): Promise<Shown> {
 
 async function submitted() {
   const { api, token, id: researcher } = await signedInApi();
-  const sent = await api.request("POST", "/submissions", { token, json: { details: sampleResearch } });
-  const { id, number } = await sent.json();
+  const { id, number } = await api.submit(token);
   return { api, token, id, number, researcher };
 }

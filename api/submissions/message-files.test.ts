@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { ATTACHMENTS_MAX_FILES } from "#contract/limits";
-import { sampleResearch } from "../../tests/support/requests/sample-research";
 import { opened } from "../../tests/support/requests/sealed";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
@@ -101,7 +100,7 @@ test("a message that is sent again under its id is stored once, and another one 
 
 test("the id of another submission's message is refused", async () => {
   const { api, token, id } = await submitted();
-  const other = await submit(api, token);
+  const other = await api.submit(token);
   const json = { id: api.services.newId(), text: "17.2 and 17.3" };
   const send = (to: string) => api.request("POST", `/submissions/${to}/messages`, { token, json });
 
@@ -174,12 +173,8 @@ async function submitted() {
   const store = memoryStore();
   const api = { ...(await testApi({ store })), store };
   const { token } = await api.signedIn();
-  const { id } = await submit(api, token);
+  const { id } = await api.submit(token);
   return { api, token, id };
-}
-
-async function submit(api: TestApi, token: string): Promise<{ id: string }> {
-  return (await api.request("POST", "/submissions", { token, json: { details: sampleResearch } })).json();
 }
 
 async function written(api: TestApi, token: string, id: string): Promise<number> {

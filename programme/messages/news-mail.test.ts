@@ -14,11 +14,7 @@ async function withNews() {
     openMailer: () => createMailer(smtp.settings, "Conclave", TEST_CERTIFICATE),
   });
   const { token, id: researcher, email } = await programme.signedIn();
-  const submit = async () => {
-    const sent = await programme.request("POST", "/submissions", { token, json: { details } });
-    return (await sent.json()) as { id: string; number: string };
-  };
-  const [first, second] = [await submit(), await submit()];
+  const [first, second] = [await programme.submit(token, details), await programme.submit(token, details)];
   return {
     ...programme,
     token,

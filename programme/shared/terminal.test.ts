@@ -92,7 +92,7 @@ async function exported() {
   const folder = temporaryFolder();
   const { programme, token } = await signedInProgramme();
   const details = { ...sampleResearch, title: "Overflow in parse_header" };
-  const { id } = await (await programme.request("POST", "/submissions", { token, json: { details } })).json();
+  const { id } = await programme.submit(token, details);
   const { bytes } = await programme.runWith({}, "submission", "export", id, "--out", "-");
   const archive = join(folder, "sealed.tar");
   writeFileSync(archive, bytes);

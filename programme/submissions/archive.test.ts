@@ -211,11 +211,8 @@ function listed(archive: Buffer): string[] {
 async function submitted() {
   const folder = temporaryFolder();
   const { programme, token } = await signedInProgramme({ email: "ada@example.org" });
-  const sent = await programme.request("POST", "/submissions", { token, json: { details } });
-  const { id, number } = await sent.json();
-  const body = new FormData();
-  body.append("attachments", new File(["zip!"], "poc.zip"));
-  await programme.request("POST", `/submissions/${id}/attachments`, { token, body });
+  const { id, number } = await programme.submit(token, details);
+  await programme.attach(token, id, { "poc.zip": "zip!" });
   const key = join(folder, "key.asc");
   writeFileSync(key, (await testProgrammeKey()).privateKey);
   return { programme, id, number, key, folder };

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
+import { upload } from "../../tests/support/requests/gpg-keys";
 import { sampleOffer } from "../../tests/support/requests/offers";
 import { makeOffer, scored, signing } from "../../tests/support/requests/scored-submission";
 import { newProgrammeKey, testProgrammeKey } from "../../tests/support/requests/sealed";
@@ -58,9 +59,7 @@ test("a text that the key does not open is named, and one that was sealed for th
   const { programme, call, id, number } = await scored();
   const date = new Date(programme.clock.now);
   const theirs = await generateKey({ userIDs: [{ name: "Ada" }], date, format: "armored" });
-  const body = new FormData();
-  body.append("public_file", new File([theirs.publicKey], "key.asc"));
-  expect((await programme.request("POST", "/gpg/keys", { token: call.token, body })).status).toBe(201);
+  expect((await upload(programme, call.token, theirs.publicKey)).status).toBe(201);
   await programme.run("submission", "ask", number, "--text", "Which?");
   for (const text of ["We tried 17.2.", "And 17.3."])
     await call("POST", `/submissions/${id}/messages`, { text });

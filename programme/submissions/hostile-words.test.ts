@@ -92,10 +92,7 @@ async function liveWith(text: string) {
   });
   await wrote("POST", own("/messages"), (said) => ({ text: said }));
   await either(async (name) => {
-    const body = new FormData();
-    body.append("attachments", new File(["content"], name));
-    const to = `/submissions/${id}/attachments?event=2`;
-    return (await programme.request("POST", to, { token: call.token, body })).ok;
+    return (await programme.attach(call.token, id, { [name]: "content" }, 2)).ok;
   });
   await ran((alias) => ["submission", "take", number, "--alias", alias]);
   await ran(words("ask"));

@@ -82,8 +82,7 @@ async function opened(store = memoryStore()) {
   const api = await testApi({ store });
   const { browser } = await signedInAt(api, "complete");
   const token = browser.state.session?.access;
-  const json = { details: research };
-  const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
+  const { id } = await api.submit(token, research);
   const path = `/account/submissions/${id}`;
   return {
     api,

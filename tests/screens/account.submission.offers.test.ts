@@ -4,7 +4,6 @@ import { issuingOf } from "../../api/receipts/issue";
 import { act } from "../../api/submissions/events.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
 import { makeSampleOffer } from "../support/requests/offers";
-import { sampleResearch } from "../support/requests/sample-research";
 import { signedInBrowser } from "../support/servers/site";
 
 it.each(["withdraw", "decline"] as const)(
@@ -45,8 +44,7 @@ it("says of an offer that was taken back that it was, also once the submission h
 async function opened() {
   const { api, browser } = await signedInBrowser("complete");
   const token = browser.state.session?.access;
-  const json = { details: sampleResearch };
-  const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
+  const { id } = await api.submit(token);
   const path = `/account/submissions/${id}`;
   const does = (name: "withdraw_offer" | "decline", kind: "offer_withdrawn" | "declined") =>
     transaction(api.db, (tx) => {

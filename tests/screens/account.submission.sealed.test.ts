@@ -4,6 +4,7 @@ import { loader as page } from "../../app/routes/_gated.account.submissions.$id"
 import { loader as fileLoader } from "../../app/routes/_gated.account.submissions.$id.attachments.$attachment.sealed";
 import { loader } from "../../app/routes/_gated.account.submissions.$id.sealed";
 import { research } from "../support/people/caller";
+import { upload } from "../support/requests/gpg-keys";
 import { opened } from "../support/requests/sealed";
 import type { TestApi } from "../support/servers/api";
 import { signedInAt, signedInBrowser } from "../support/servers/site";
@@ -102,11 +103,8 @@ async function member() {
     token,
     browser,
     async submit(content: string) {
-      const json = { details: research };
-      const { id } = await (await api.request("POST", "/submissions", { token, json })).json();
-      const body = new FormData();
-      body.append("attachments", new File([content], "poc.py"));
-      const stored = await api.request("POST", `/submissions/${id}/attachments`, { token, body });
+      const { id } = await api.submit(token, research);
+      const stored = await api.attach(token, id, { "poc.py": content });
       const [file] = await stored.json();
       return { id: String(id), file: String(file.id) };
     },
@@ -116,9 +114,7 @@ async function member() {
 /** Puts a key on file, and returns its private half. */
 async function keep(api: TestApi, token: string): Promise<string> {
   const key = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(api.clock.now) });
-  const body = new FormData();
-  body.append("public_file", new File([key.publicKey], "key.asc"));
-  expect((await api.request("POST", "/gpg/keys", { token, body })).status).toBeLessThan(300);
+  expect((await upload(api, token, key.publicKey)).status).toBeLessThan(300);
   return key.privateKey;
 }
 

@@ -8,7 +8,6 @@ import { action, loader } from "../../app/routes/_gated.account.submissions.$id"
 import { loader as rootLoader } from "../../app/session/root-loader.server";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
-import { sampleResearch } from "../support/requests/sample-research";
 import { opened as unsealed } from "../support/requests/sealed";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
@@ -219,9 +218,7 @@ it("is not there for anyone else", async () => {
 async function opened() {
   const { api, browser } = await signedInBrowser("complete");
   const token = browser.state.session?.access;
-  const { id } = await (
-    await api.request("POST", "/submissions", { token, json: { details: sampleResearch } })
-  ).json();
+  const { id } = await api.submit(token);
   const path = `/account/submissions/${id}`;
   const asked = { submission_id: id, kind: "asked", by: "programme", alias: "Mira" } as const;
   const written = { submission_id: id, kind: "message", by: "programme" } as const;

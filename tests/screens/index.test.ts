@@ -4,7 +4,6 @@ import { sendInquiry } from "#contract/inquiries";
 import { action, loader } from "../../app/routes/_gated._index";
 import { type Glance, newsTexts } from "../../app/screens/home/glance";
 import { listed, seedTarget, sendMessage } from "../support/requests/content";
-import { sampleResearch } from "../support/requests/sample-research";
 import { type TestApi, testApi } from "../support/servers/api";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
@@ -144,9 +143,8 @@ async function withFigures(api: TestApi, token: string) {
   await apply();
   await api.db.updateTable("research_requests").set({ acknowledged_at: api.clock.now }).execute();
   await apply();
-  const json = { details: sampleResearch };
-  await api.request("POST", "/submissions", { token, json });
+  await api.submit(token);
   await api.db.updateTable("submissions").set({ status: "accepted" }).execute();
-  await api.request("POST", "/submissions", { token, json });
+  await api.submit(token);
   await api.request("POST", "/referrals", { token, form: { fullname: "Bo", email: "bo@example.org" } });
 }

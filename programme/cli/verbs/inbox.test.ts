@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
-import { sampleResearch } from "../../../tests/support/requests/sample-research";
 import { agreed } from "../../../tests/support/requests/scored-submission";
 import { sendOneOfEach } from "../../../tests/support/requests/waiting";
-import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
 // Proves 10.56
 test("all that waits is listed, oldest first, each with the verbs that answer it", async () => {
@@ -58,9 +57,8 @@ test("what is answered by the verbs of its line waits no longer", async () => {
 
 // Proves 10.56
 test("a submission waits while it is assessed, not while its researcher is asked, and again once they wrote", async () => {
-  const programme = await testProgramme();
-  const { token } = await programme.signedIn();
-  const { id, number } = await submitted(programme, token);
+  const { programme, token } = await signedInProgramme();
+  const { id, number } = await programme.submit(token);
   const write = () =>
     programme.request("POST", `/submissions/${id}/messages`, { token, json: { text: "17.2" } });
   const shown = async () => (await programme.json("inbox")).map(waitingAs);
@@ -133,11 +131,6 @@ const waiting = (minute: number, kind: string, id: string, rest: object) => ({
 });
 
 const waitingAs = ({ name, status, created_at }: Record<string, unknown>) => [name, status, created_at];
-
-async function submitted(programme: TestProgramme, token: string): Promise<{ id: string; number: string }> {
-  const json = { details: sampleResearch };
-  return (await programme.request("POST", "/submissions", { token, json })).json();
-}
 
 test("payments that are not paid are counted, with the submissions whose they are, until all are paid", async () => {
   const { programme, call, number, set } = await agreed();

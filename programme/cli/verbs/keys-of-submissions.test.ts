@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createVault } from "../../../api/crypto/vault";
 import { announceServer } from "../../../api/instance/servers.store";
 import { everything } from "../../../tests/support/people/whole-researcher";
+import { upload } from "../../../tests/support/requests/gpg-keys";
 import { sampleOffer } from "../../../tests/support/requests/offers";
 import { makeOffer, scored, signing } from "../../../tests/support/requests/scored-submission";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
@@ -21,10 +22,7 @@ test("every kind of seal of a submission is rotated, and its researcher reads al
   const [{ id: offer }] = (await shown()).offers;
   const written = await call("POST", `/submissions/${id}/messages`, { text: "17.2" });
   const { event } = await written.json();
-  const body = new FormData();
-  body.append("attachments", new File(["boom"], "poc.py"));
-  const { token } = call;
-  await programme.request("POST", `/submissions/${id}/attachments?event=${event}`, { token, body });
+  await programme.attach(call.token, id, { "poc.py": "boom" }, event);
   await call("POST", `/offers/${offer}/agree`, signing(programme));
   const before = await shown();
   const sealedUnder = async (key: { id: string }) =>
@@ -55,9 +53,7 @@ test("no verb seals under a key that a server which runs does not have: its rese
   const [{ id: offer }] = (await shown()).offers;
   await call("POST", `/offers/${offer}/agree`, signing(programme));
   const pair = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
-  const body = new FormData();
-  body.append("public_file", new File([pair.publicKey], "key.asc"));
-  await programme.request("POST", "/gpg/keys", { token: call.token, body });
+  await upload(programme, call.token, pair.publicKey);
   const file = join(temporaryFolder(), "trace.log");
   writeFileSync(file, "trace");
   const [before, all] = [await shown(), await everything(programme)];

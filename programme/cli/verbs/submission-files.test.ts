@@ -7,6 +7,7 @@ import { payloadOf } from "../../../api/receipts/receipts.store";
 import { createSweep, SWEEP_INTERVAL_MS } from "../../../api/submissions/leftovers";
 import { replaceTransaction } from "../../../tests/support/database/transactions";
 import { research } from "../../../tests/support/people/caller";
+import { upload } from "../../../tests/support/requests/gpg-keys";
 import { opened, testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { signedInProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
@@ -193,8 +194,7 @@ test("who is erased leaves no file of a message with an accepted submission", as
 async function submitted() {
   const folder = temporaryFolder();
   const { programme, token, email } = await signedInProgramme();
-  const json = { details: research };
-  const { id, number } = await (await programme.request("POST", "/submissions", { token, json })).json();
+  const { id, number } = await programme.submit(token, research);
   const key = join(folder, "key.asc");
   writeFileSync(key, (await testProgrammeKey()).privateKey);
   return {
@@ -207,18 +207,13 @@ async function submitted() {
     withKey: ["--key", key],
     async answer(text: string, files: Record<string, string>) {
       const sent = await programme.request("POST", `/submissions/${id}/messages`, { token, json: { text } });
-      const body = new FormData();
-      for (const [name, content] of Object.entries(files))
-        body.append("attachments", new File([content], name));
       const { event } = await sent.json();
-      await programme.request("POST", `/submissions/${id}/attachments?event=${event}`, { token, body });
+      await programme.attach(token, id, files, event);
     },
     /** Stores a key for the researcher. */
     async keep() {
       const pair = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
-      const body = new FormData();
-      body.append("public_file", new File([pair.publicKey], "key.asc"));
-      await programme.request("POST", "/gpg/keys", { token, body });
+      await upload(programme, token, pair.publicKey);
       return pair;
     },
   };

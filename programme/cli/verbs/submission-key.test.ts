@@ -214,10 +214,8 @@ async function submitted(programmeKey?: ProgrammeKey) {
   const programme = await testProgramme();
   if (programmeKey) programme.services.programmeKey = programmeKey;
   const { token } = await programme.signedIn();
-  const { id } = await (await programme.request("POST", "/submissions", { token, json: { details } })).json();
-  const body = new FormData();
-  body.append("attachments", new File(["zip!"], "poc.zip"));
-  await programme.request("POST", `/submissions/${id}/attachments`, { token, body });
+  const { id } = await programme.submit(token, details);
+  await programme.attach(token, id, { "poc.zip": "zip!" });
   const { privateKey } = await testProgrammeKey();
   return { programme, id, key: file("key.asc", privateKey), files: { folder, file } satisfies Files };
 }

@@ -2,7 +2,6 @@ import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { upload } from "../../../tests/support/requests/gpg-keys";
 import { sampleOffer } from "../../../tests/support/requests/offers";
-import { sampleResearch } from "../../../tests/support/requests/sample-research";
 import { makeOffer, scored } from "../../../tests/support/requests/scored-submission";
 import { opened as openedWith } from "../../../tests/support/requests/sealed";
 import { signedInProgramme } from "../../../tests/support/servers/programme";
@@ -182,7 +181,6 @@ test("the history shows every event, with what the site can read", async () => {
 
 async function submitted() {
   const { programme, token } = await signedInProgramme();
-  const sent = await programme.request("POST", "/submissions", { token, json: { details: sampleResearch } });
-  const { id, number } = await sent.json();
+  const { id, number } = await programme.submit(token);
   return { programme, token, id, number };
 }

@@ -15,8 +15,7 @@ async function withTwo() {
   const programme = await testProgramme();
   const submit = async (email: string) => {
     const { token } = await programme.signedIn({ email });
-    const sent = await programme.request("POST", "/submissions", { token, json: { details } });
-    return { token, ...((await sent.json()) as { id: string; number: string }) };
+    return { token, ...(await programme.submit(token, details)) };
   };
   const first = await submit("first@example.org");
   programme.clock.now += 24 * 3_600_000;

@@ -25,12 +25,8 @@ export const recordedFiles = { "poc.py": "print('boom')\n", "notes ü.txt": "Not
 export async function withRecord(api: TestApi | undefined = undefined) {
   const at = api ?? (await testApi());
   const { token, id: researcher_id } = await at.signedIn();
-  const submitted = await at.request("POST", "/submissions", { token, json: { details: recordedResearch } });
-  const { id, number, secret } = await submitted.json();
-  const body = new FormData();
-  for (const [name, text] of Object.entries(recordedFiles))
-    body.append("attachments", new File([text], name));
-  const attached = await at.request("POST", `/submissions/${id}/attachments`, { token, body });
+  const { id, number, secret } = await at.submit(token, recordedResearch);
+  const attached = await at.attach(token, id, recordedFiles);
   const [file] = await attached.json();
   at.clock.now += 60_000;
   await say(at, "ask", { submission_id: id, kind: "asked", alias: "Mira", text: "Which versions?" });

@@ -1,7 +1,6 @@
 import { sampleCode } from "../people/sign-in";
 import { type TestProgramme, testProgramme } from "../servers/programme";
 import { sampleAssessment, sampleOffer } from "./offers";
-import { sampleResearch } from "./sample-research";
 
 /** Runs `submission offer` with an offer on standard input. */
 export function makeOffer(programme: TestProgramme, number: string, offer: object) {
@@ -51,7 +50,7 @@ export async function submitted(prepare?: (programme: TestProgramme) => void) {
     (method: "POST" | "PUT", path: string, json: object) => programme.request(method, path, { token, json }),
     { token, email },
   );
-  const { id, number } = await (await call("POST", "/submissions", { details: sampleResearch })).json();
+  const { id, number } = await programme.submit(token);
   const shown = async (as = token) => (await programme.get(`/submissions/${id}`, as)).json();
   return { programme, call, id, number, shown };
 }

@@ -15,6 +15,7 @@ import {
   seedResearcher,
 } from "../people/researchers";
 import { newSession } from "../people/sessions";
+import { sampleResearch } from "../requests/sample-research";
 import { testProgrammeKey } from "../requests/sealed";
 import { memoryStore, ownStore } from "./memory-store";
 
@@ -28,6 +29,13 @@ export interface TestRequest {
   /** Leaves the CSRF header and cookie out. */
   withoutCsrf?: boolean;
   address?: string;
+}
+
+/** The response to research that is received. */
+interface Submitted {
+  id: string;
+  number: string;
+  secret: string;
 }
 
 export const TEST_PUBLIC_URL = "http://127.0.0.1:3000";
@@ -121,6 +129,18 @@ export async function testApi(overrides: Partial<Services> = {}) {
     logged,
     request,
     get: (path: string, token?: string) => request("GET", path, { token }),
+    /** Submits research, and returns the response without a look at its status. */
+    async submit(token: string | undefined, details: object = sampleResearch): Promise<Submitted> {
+      return (await request("POST", "/submissions", { token, json: { details } })).json();
+    },
+    /** Attaches files, of these names and contents, to a submission, or to the message that an event of it is. */
+    attach(token: string, id: string, files: Record<string, string>, event?: number) {
+      const body = new FormData();
+      for (const [name, content] of Object.entries(files))
+        body.append("attachments", new File([content], name));
+      const path = `/submissions/${id}/attachments${event === undefined ? "" : `?event=${event}`}`;
+      return request("POST", path, { token, body });
+    },
     /** An open invitation in the database. */
     invited: (seed: InvitationSeed = {}) => seedInvitation(services, seed),
     /** A researcher in the database, at the seed's stage (default: complete), with a session. */
