@@ -1,5 +1,5 @@
-import { encode } from "fast-png";
 import { expect, test } from "vitest";
+import { blankSignature, sampleSignature } from "../../tests/support/requests/signature";
 import { signedInApi, type TestApi, testApi, testIdentity } from "../../tests/support/servers/api";
 import { transaction } from "../database/transaction";
 import { insertNdaText } from "./ndas.store";
@@ -164,15 +164,15 @@ test("the agreement must be accepted and signed", async () => {
     signed: ["The agreement must be accepted."],
     signature_data: ["A signature is required."],
   });
-  expect((await post({ signed: false, signature_data: picture() })).status).toBe(400);
+  expect((await post({ signed: false, signature_data: sampleSignature() })).status).toBe(400);
   expect((await post({ signed: true, signature_data: "" })).status).toBe(400);
   expect(
     (await post({ signed: true, signature_data: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" })).status,
   ).toBe(400);
-  expect((await post({ signed: true, signature_data: picture(255) })).status).toBe(400);
-  expect((await post({ signed: true, signature_data: `${picture()}${"A".repeat(600_000)}` })).status).toBe(
-    413,
-  );
+  expect((await post({ signed: true, signature_data: blankSignature() })).status).toBe(400);
+  expect(
+    (await post({ signed: true, signature_data: `${sampleSignature()}${"A".repeat(600_000)}` })).status,
+  ).toBe(413);
   expect(await rows(api)).toEqual([]);
 });
 
@@ -227,17 +227,9 @@ function sign(
 ) {
   return api.request("POST", "/ndas", {
     token,
-    json: { signed: true, signature_data: picture() },
+    json: { signed: true, signature_data: sampleSignature() },
     ...options,
   });
-}
-
-/** A line on white. */
-function picture(ink = 0): string {
-  const data = new Uint8Array(608 * 200).fill(255);
-  data.fill(ink, 60_000, 60_600);
-  const file = encode({ width: 608, height: 200, data, channels: 1 });
-  return `data:image/png;base64,${Buffer.from(file).toString("base64")}`;
 }
 
 function rows({ db }: TestApi) {

@@ -1,4 +1,3 @@
-import { encode } from "fast-png";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
@@ -10,6 +9,7 @@ import { callSamples } from "../../tests/support/requests/call-samples";
 import { listed, seedTarget, sendMessage } from "../../tests/support/requests/content";
 import { makeSampleOffer } from "../../tests/support/requests/offers";
 import { sampleResearch } from "../../tests/support/requests/sample-research";
+import { sampleSignature } from "../../tests/support/requests/signature";
 import { type TestApi, type TestRequest, testApi } from "../../tests/support/servers/api";
 import { codeAt } from "../auth/second-factor/totp";
 import { transaction } from "../database/transaction";
@@ -73,7 +73,7 @@ async function onboarded(api: TestApi): Promise<string[]> {
   const key = await generateKey({ userIDs: [{ name: "Nadia" }], date: new Date(api.clock.now) });
   await send("uploadGpgKey", { token, body: files("public_file", "key.asc", key.publicKey) });
   await send("getNdaText", { token });
-  await send("signNda", { token, json: { signed: true, signature_data: picture() } });
+  await send("signNda", { token, json: { signed: true, signature_data: sampleSignature() } });
   for (const name of ["getProfile", "getGpgKey", "getNda"]) await send(name, { token });
   return made;
 }
@@ -191,12 +191,4 @@ function files(field: string, name: string, content: string): FormData {
   const form = new FormData();
   form.set(field, new File([content], name));
   return form;
-}
-
-/** A signature: a dark stroke on white. */
-function picture(): string {
-  const data = new Uint8Array(608 * 200).fill(255);
-  data.fill(0, 60_000, 60_600);
-  const file = encode({ width: 608, height: 200, data, channels: 1 });
-  return `data:image/png;base64,${Buffer.from(file).toString("base64")}`;
 }

@@ -6,10 +6,10 @@ import {
   raw,
   rows,
   send,
-  sha256,
   withSubmission,
 } from "../../tests/support/requests/attachment-bodies";
 import { opened, testProgrammeKey } from "../../tests/support/requests/sealed";
+import { sha256 } from "../../tests/support/sha256";
 import type { Recipient } from "../sealing/seal";
 
 const MIB = 1024 * 1024;

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { ATTACHMENTS_MAX_FILES } from "#contract/limits";
 import { opened } from "../../tests/support/requests/sealed";
 import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
+import { sha256 } from "../../tests/support/sha256";
 import { transaction } from "../database/transaction";
 import { issuingOf } from "../receipts/issue";
 import { payloadOf } from "../receipts/receipts.store";
@@ -208,5 +208,3 @@ function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
 function rows({ db }: TestApi) {
   return db.selectFrom("attachments").selectAll().execute();
 }
-
-const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");

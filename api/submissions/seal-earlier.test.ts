@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { seedKey } from "../../tests/support/requests/gpg-keys";
 import { seedAttachment } from "../../tests/support/requests/rows";
 import { opened } from "../../tests/support/requests/sealed";
 import { testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
+import { sha256 } from "../../tests/support/sha256";
 import { sealEarlier } from "./seal-earlier";
 
 test("what an earlier version stored readable is sealed, text and file and name, for both who may open it", async () => {
@@ -80,8 +80,4 @@ async function readable() {
     storage_key: "attachment-1",
   });
   return { api, own };
-}
-
-function sha256(content: string | Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { keyOfLast, opening, research, sha256 } from "../../tests/support/requests/opening";
+import { keyOfLast, opening, research } from "../../tests/support/requests/opening";
+import { sha256 } from "../../tests/support/sha256";
 
 test("opening prints the research under the specification's names, long texts with their line breaks", async () => {
   const { programme, ada, submit, withKey } = await opening();

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/fresh-context";
+import { logIn } from "../support/browser/log-in";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
-import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { seedResearcher } from "../support/people/researchers";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -36,9 +37,7 @@ test("a sign-in that is half-way through goes on after the server was killed and
   const { context, complaints } = await freshContext(at.browser);
   const page = await context.newPage();
   await page.goto(`${at.site.url}/login`);
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn(page, email);
   const code = page.getByRole("textbox", { name: /code/i });
   await code.waitFor();
 

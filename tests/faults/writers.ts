@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { encode } from "fast-png";
 import type { SessionData } from "#contract/auth";
 import { startSession } from "../../api/auth/sessions/sessions";
 import { insertMessage } from "../../api/content/messages.store";
@@ -9,6 +8,7 @@ import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { research, send } from "../support/people/caller";
 import { seedResearcher } from "../support/people/researchers";
+import { sampleSignature } from "../support/requests/signature";
 import type { RunningSite } from "../support/servers/running-site";
 
 /** A write with a response, and the query that finds it in the database. */
@@ -132,7 +132,7 @@ const refresh: Write = async (site, writer) => {
 
 /** Signs the agreement; once each. */
 export const sign: Write = async (site, writer, note) => {
-  const json = { signed: true, signature_data: signature() };
+  const json = { signed: true, signature_data: sampleSignature() };
   await answered(site, writer, "POST", "/ndas", { json });
   const query = `select 1 from ndas join audit on audit.subject = 'researcher:' || ndas.researcher_id
     where ndas.researcher_id = ? and audit.action = 'nda.sign'`;
@@ -170,12 +170,4 @@ async function answered(
   const body = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${body}`);
   return body ? JSON.parse(body) : undefined;
-}
-
-/** A line on white. */
-function signature(): string {
-  const data = new Uint8Array(608 * 200).fill(255);
-  data.fill(0, 60_000, 60_600);
-  const file = encode({ width: 608, height: 200, data, channels: 1 });
-  return `data:image/png;base64,${Buffer.from(file).toString("base64")}`;
 }

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
 import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
+import { expectNoOverflow } from "../support/browser/no-overflow";
 import { freshPage, signedInPage } from "../support/browser/opened-page";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { submitButton } from "../support/browser/submission-page";
@@ -205,8 +206,4 @@ async function keyFile() {
   const date = new Date(Date.now() - 60_000);
   const { publicKey } = await generateKey({ userIDs: [{ name: "Ada Rossi" }], date });
   return { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
-}
-
-async function expectNoOverflow(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }

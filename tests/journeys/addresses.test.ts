@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
+import { logIn } from "../support/browser/log-in";
 import { freshPage } from "../support/browser/opened-page";
 import { leaksIn, noTraffic } from "../support/browser/traffic";
 import { withServices } from "../support/database/seeded-data";
@@ -16,9 +17,7 @@ test("from signing in to logging out no secret is in an address or in the log, a
   const { page, context } = await freshPage(at);
   const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)?.value;
   await openHydrated(page, `${at.site.url}/login`);
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn(page, email);
   await page.waitForURL("**/confirm-mfa");
   const code = currentCode();
   await page.getByRole("textbox", { name: "Code" }).fill(code);

@@ -2,12 +2,13 @@ import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { freshContext } from "../support/browser/fresh-context";
 import { holdForms, openHydrated } from "../support/browser/hydrated";
+import { logIn } from "../support/browser/log-in";
 import { codeOf } from "../support/browser/onboarding";
 import { checked, freshPage, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
-import { SAMPLE_INVITE_CODE, SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
+import { SAMPLE_INVITE_CODE, seedInvitation } from "../support/people/researchers";
 import { descriptionOf, isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -129,9 +130,7 @@ test("the code of a login submits itself and goes on after 1.3 seconds, with the
   const page = await context.newPage();
   await page.clock.install();
   await openHydrated(page, `${at.site.url}/login`);
-  await page.getByRole("textbox", { name: "Email" }).fill(researcher.email);
-  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn(page, researcher.email);
   await page.waitForURL("**/confirm-mfa");
   const field = page.getByRole("textbox", { name: "Code" });
   await expect.poll(() => isFocused(field)).toBe(true);

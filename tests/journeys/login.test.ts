@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { REDIRECT_DELAY_AFTER_MFA_MS } from "#contract/limits";
 import { freshContext } from "../support/browser/fresh-context";
 import { hydrated, openHydrated } from "../support/browser/hydrated";
+import { logIn } from "../support/browser/log-in";
 import { freshPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
-import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { seedResearcher } from "../support/people/researchers";
 import { descriptionOf, isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -101,7 +102,7 @@ test("password and code lead back to where the gate had stopped the researcher",
   const answered = timesOfPosts(page, "/confirm-mfa");
   await page.goto(`${at.site.url}/bounties`);
   await page.waitForURL("**/login?redirectTo=%2Fbounties");
-  await logIn(page, email, SAMPLE_PASSWORD);
+  await logIn(page, email);
   await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
   await page.waitForURL("**/confirm-mfa?*");
 
@@ -170,7 +171,7 @@ test("the report of a page view that reaches the site after the log-out leaves t
   });
   await page.evaluate(() => fetch("/impressions", { method: "POST", redirect: "manual" }));
   await answered;
-  await logIn(page, email, SAMPLE_PASSWORD);
+  await logIn(page, email);
 
   await page.waitForURL("**/confirm-mfa");
 });
@@ -199,16 +200,10 @@ function seeded() {
   return withServices(at.site.dataDir, (services) => seedResearcher(services));
 }
 
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
-}
-
 /** From the login to the home page. */
 async function signIn(page: Page, email: string) {
   await openHydrated(page, `${at.site.url}/login`);
-  await logIn(page, email, SAMPLE_PASSWORD);
+  await logIn(page, email);
   await page.waitForURL("**/confirm-mfa");
   await page.getByRole("textbox", { name: /code/i }).fill(currentCode());
   await page.waitForURL(`${at.site.url}/`);

@@ -1,8 +1,8 @@
 // One's own details are read and changed, on a wide screen and on a phone: by keyboard alone, and without scripts.
 
-import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { focused, keyTo, press } from "../support/browser/keyboard";
+import { expectNoOverflow } from "../support/browser/no-overflow";
 import { signedInPage } from "../support/browser/opened-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -43,7 +43,3 @@ describe.each([1440, 360])("at %i px", (width) => {
     await page.getByText(social).waitFor();
   });
 });
-
-async function expectNoOverflow(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated, openPage } from "../support/browser/hydrated";
+import { logIn } from "../support/browser/log-in";
 import { checked, freshPage, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
-import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -54,9 +54,7 @@ test.each([
     expect(await page.getByRole("link", { name: "Make recovery codes" }).count()).toBe(0);
 
     const { page: away } = await freshPage(at, "/login?redirectTo=%2Ffaq", { javaScriptEnabled, viewport });
-    await away.getByLabel("Email").fill(researcher.email);
-    await away.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
-    await away.getByRole("button", { name: "Log in" }).click();
+    await logIn(away, researcher.email);
     await away.getByRole("link", { name: "Use a recovery code" }).click();
     await away.getByRole("textbox", { name: "Recovery code" }).fill(codes[0] ?? "");
     await away.getByRole("button", { name: "Confirm" }).click();

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -16,6 +15,7 @@ import { signInSteps } from "../support/people/sign-in-steps";
 import { opened } from "../support/requests/sealed";
 import { type Instance, newInstance } from "../support/servers/production";
 import { startS3Server } from "../support/servers/s3-server";
+import { sha256 as sha256Of } from "../support/sha256";
 import { temporaryFolder } from "../support/temporary-folder";
 
 // The restore drill of docs/operating.md: a server in use is backed up and lost, and another machine takes over.
@@ -157,5 +157,3 @@ async function keptFiles(place: Place): Promise<Map<Answer["id"], Answer["sha256
   }
   return kept;
 }
-
-const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

@@ -1,8 +1,8 @@
 // Text typed after a refusal, while the scripts of its page were still loading.
 
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdScripts, hydrated, openHydrated } from "../support/browser/hydrated";
+import { logIn } from "../support/browser/log-in";
 import { freshPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
@@ -30,7 +30,7 @@ test("a password stays", async () => {
 test("the first digits of a code stay, and it is sent once it is whole", async () => {
   const { email, page } = await opened("400 /confirm-mfa");
   await openHydrated(page, `${at.site.url}/login`);
-  await logIn(page, email, SAMPLE_PASSWORD);
+  await logIn(page, email);
   await page.waitForURL("**/confirm-mfa");
   const release = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
@@ -52,10 +52,4 @@ async function opened(intended: string) {
   const { email } = await withServices(at.site.dataDir, (services) => seedResearcher(services));
   const { page } = await freshPage(at, null, { intended: [intended] });
   return { email, page };
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
 }

@@ -2,11 +2,11 @@ import { generateKey } from "openpgp";
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.complete-profile";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
+import { noFile } from "../support/requests/research-form";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 const details = { expertise: "Browsers", phone: "+390212345678", dob: "1990-05-17" };
-const noFile = () => new File([], "", { type: "application/octet-stream" });
 
 it("waits for a profile", async () => {
   const { browser } = await signedInAt(await testApi(), "mfa_set");

@@ -5,6 +5,7 @@ import { insertNdaText } from "../../api/ndas/ndas.store";
 import { action, loader } from "../../app/routes/_gated.sign-nda";
 import { drawSignature } from "../../app/screens/typed-signature/typed-signature.server";
 import { SAMPLE_NDA } from "../support/people/researchers";
+import { noFile } from "../support/requests/research-form";
 import { type TestApi, testApi } from "../support/servers/api";
 import { type Fields, guest, signedInAt } from "../support/servers/site";
 
@@ -36,7 +37,7 @@ it("takes a typed name where scripts do not run", async () => {
   const { browser } = await beforeSigning(await testApi());
   const page = await browser.send(action, "/sign-nda?sign=", {
     typed_name: "Ada Rossi",
-    signature_file: none(),
+    signature_file: noFile(),
   });
   expect(page.location).toBe("/registration-complete");
 });
@@ -61,7 +62,7 @@ it("takes an uploaded picture where scripts do not run", async () => {
 
 it("refuses an empty signature", async () => {
   const { browser } = await beforeSigning(await testApi());
-  const empty: Fields[] = [{}, { signature_data: "" }, { typed_name: " ", signature_file: none() }];
+  const empty: Fields[] = [{}, { signature_data: "" }, { typed_name: " ", signature_file: noFile() }];
   for (const fields of empty) {
     const page = await browser.send(action, "/sign-nda", fields);
     expect(page).toMatchObject({ status: 400, data: { lines: ["A signature is required."] } });
@@ -131,9 +132,4 @@ async function pngOf(name: string): Promise<string> {
   const signature = await drawSignature(name);
   if ("unknown" in signature) throw new Error(`Not in the typeface: ${signature.unknown}`);
   return signature.png;
-}
-
-/** The value that a browser sends for an empty file field. */
-function none(): File {
-  return new File([], "", { type: "application/octet-stream" });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
+import { refresh, renew } from "../../../tests/support/people/session-calls";
+import { signedInApi, testApi } from "../../../tests/support/servers/api";
 import { rotateSession } from "./sessions.store";
 import { signAccessToken, tokenHash } from "./tokens";
 
@@ -218,14 +219,6 @@ test("refreshing and the session call at the same time log no user out", async (
   api.clock.now += MINUTE;
   expect((await refresh(api, bodies[0])).status).toBe(200);
 });
-
-function refresh(api: TestApi, { access, refresh }: { access: string; refresh: string }) {
-  return api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
-}
-
-function renew(api: TestApi, token: string) {
-  return api.request("POST", "/auth/session", { token });
-}
 
 function claims(token: string) {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refresh, renew } from "../../../tests/support/people/session-calls";
 import { newSession } from "../../../tests/support/people/sessions";
 import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
 import { signAccessToken } from "./tokens";
@@ -144,14 +145,6 @@ test("an access token names one researcher and one session that belong together"
 
   expect((await renew(api, mixed)).status).toBe(401);
 });
-
-function refresh(api: TestApi, { access, refresh }: { access: string; refresh: string }) {
-  return api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
-}
-
-function renew(api: TestApi, token: string) {
-  return api.request("POST", "/auth/session", { token });
-}
 
 /** Any call that is not about the session itself. */
 function use(api: TestApi, token: string) {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { SAMPLE_PASSWORD } from "../people/researchers";
 import { isFocused } from "../requests/fields";
 import { openHydrated } from "./hydrated";
+import { logIn } from "./log-in";
 
 /** Asks for a key on /account/security, up to its name. */
 export async function beginKey(page: Page, url: string) {
@@ -22,9 +22,7 @@ export async function addKey(page: Page, url: string) {
 /** Logs in up to the step that asks for a key instead of the app's code. */
 export async function toSecondFactor(page: Page, url: string, email: string) {
   await openHydrated(page, `${url}/login?redirectTo=%2Ffaq`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await logIn(page, email);
   await page.getByRole("link", { name: "Use a security key" }).click();
   await page.waitForURL(/by=security-key/);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { demoKeysOf } from "../../../api/configuration";
 import { OWNER_KEY } from "../../../api/instance/store-owner";
 import { demoKeyFiles } from "../../../api/sealing/programme-key";
 import { readUnsealingKey } from "../../../programme/submissions/unseal";
+import { sha256 as digest } from "../sha256";
 
 /** Every visit changes these, whatever its outcome, or time alone. */
 const changing = new Set(["throttles", "impressions", "sessions", "login_steps", "servers"]);
@@ -55,8 +55,8 @@ export async function keptAttachments(dataDir: string, submissionId?: string) {
     rowsOf(dataDir, query, submissionId ?? "%").map(async ({ submission_id, sha256, size, storage_key }) => {
       const sealed = await readFile(join(dataDir, "attachments", String(storage_key)));
       const { bytes, name } = await key.open(sealed, "The attachment");
-      const isAsStored = sha256Of(sealed) === sha256 && bytes.length === size;
-      return { submission_id: String(submission_id), name, sha256: sha256Of(bytes), isAsStored };
+      const isAsStored = digest(sealed) === sha256 && bytes.length === size;
+      return { submission_id: String(submission_id), name, sha256: digest(bytes), isAsStored };
     }),
   );
 }
@@ -65,10 +65,6 @@ export async function keptAttachments(dataDir: string, submissionId?: string) {
 function demoKey(dataDir: string) {
   const { privateFile } = demoKeyFiles(demoKeysOf(dataDir));
   return readUnsealingKey(privateFile, { read: async () => "", tries: 0, wrong: "" });
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** The files of the attachments' folder, which also holds those still being received. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { TEST_CSRF, type TestApi, testApi } from "../servers/api";
 import { memoryStore } from "../servers/memory-store";
 import { seedSubmission } from "./submissions";
@@ -65,8 +64,4 @@ export function endless() {
 
 export function rows({ db }: TestApi) {
   return db.selectFrom("attachments").selectAll().execute();
-}
-
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }

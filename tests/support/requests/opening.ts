@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -66,8 +65,4 @@ export async function keyOfLast(programme: TestProgramme): Promise<string> {
 
 export function mode(path: string): number {
   return statSync(path).mode & 0o777;
-}
-
-export function sha256(content: string): string {
-  return createHash("sha256").update(content).digest("hex");
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
+import { logIn } from "../browser/log-in";
 import { currentCode, wrongCodeFor } from "../people/codes";
-import { SAMPLE_PASSWORD } from "../people/researchers";
 import { holdScreens, press } from "./screen-moves";
 import type { Researcher, ScreenState } from "./state";
 
@@ -88,14 +88,8 @@ export const guestStates: ScreenState[] = [
   },
 ];
 
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
-}
-
 async function toCode(page: Page, { email }: Researcher) {
-  await logIn(page, email, SAMPLE_PASSWORD);
+  await logIn(page, email);
   await page.waitForURL("**/confirm-mfa");
   await page.getByRole("textbox", { name: "Code" }).waitFor();
 }
