@@ -51,7 +51,7 @@ test("a session that a login has ended is shown no secret of the next enrolment"
   const call = { ...api.services, user } as Parameters<typeof activateMfa>[0];
 
   await expect(activateMfa(call)).rejects.toMatchObject({ status: 401 });
-  expect(await api.db.selectFrom("authenticators").selectAll().execute()).toEqual([]);
+  expect(await api.rows("authenticators")).toEqual([]);
 });
 
 // Proves R7

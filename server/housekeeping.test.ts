@@ -26,8 +26,8 @@ test("a process removes what was kept for long enough as soon as it starts, and 
       fields: expect.objectContaining({ impressions: 1, inquiries: 0 }),
     });
   });
-  expect(await api.db.selectFrom("impressions").selectAll().execute()).toEqual([]);
-  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toHaveLength(1);
+  expect(await api.rows("impressions")).toEqual([]);
+  expect(await api.rows("inquiries")).toHaveLength(1);
 });
 
 test("with the store away, what is over in the database is removed all the same, and the failure is noted", async () => {
@@ -47,7 +47,7 @@ test("with the store away, what is over in the database is removed all the same,
   onTestFinished(keepHouse(api.services, readRetention({}), server));
 
   await vi.waitFor(async () => {
-    expect(await api.db.selectFrom("impressions").selectAll().execute()).toEqual([]);
+    expect(await api.rows("impressions")).toEqual([]);
   });
   const fields = { job: "leftovers", error: String(away) };
   expect(api.logged).toContainEqual({ level: "error", event: "housekeeping.failed", fields });

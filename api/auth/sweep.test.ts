@@ -39,5 +39,5 @@ test("a counter is forgotten a day after its window, and not while it counts", a
 
   await forgetExpired(api.services);
 
-  expect(await api.db.selectFrom("throttles").selectAll().execute()).toEqual([]);
+  expect(await api.rows("throttles")).toEqual([]);
 });

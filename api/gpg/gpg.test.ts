@@ -73,7 +73,7 @@ test("a first key and one that takes its place leave a message each, and one tha
   ];
   expect(await messages()).toHaveLength(2);
   expect(await messages()).toEqual(expect.arrayContaining(told.map((one) => expect.objectContaining(one))));
-  expect(await api.db.selectFrom("gpg_keys").selectAll().execute()).toEqual([
+  expect(await api.rows("gpg_keys")).toEqual([
     expect.objectContaining({
       researcher_id: id,
       fingerprint,
@@ -173,5 +173,5 @@ test("a key that arrives when its sender's session has ended is not kept", async
   });
 
   expect(response.status).toBe(401);
-  expect(await api.db.selectFrom("gpg_keys").selectAll().execute()).toEqual([]);
+  expect(await api.rows("gpg_keys")).toEqual([]);
 });

@@ -36,8 +36,8 @@ test("a private key is refused with a warning, and nothing of it is kept", async
   }
 
   expect((await api.get("/gpg/keys/self", token)).status).toBe(404);
-  expect(await api.db.selectFrom("gpg_keys").selectAll().execute()).toEqual([]);
-  expect(await api.db.selectFrom("audit").selectAll().execute()).toEqual([]);
+  expect(await api.rows("gpg_keys")).toEqual([]);
+  expect(await api.rows("audit")).toEqual([]);
   expect(JSON.stringify(api.logged)).not.toContain("BEGIN");
 });
 
@@ -77,7 +77,7 @@ test.each<[string, RegExp, () => Promise<string | Uint8Array> | string | Uint8Ar
 
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ public_file: [expect.stringMatching(reason)] });
-  expect(await api.db.selectFrom("gpg_keys").selectAll().execute()).toEqual([]);
+  expect(await api.rows("gpg_keys")).toEqual([]);
 });
 
 test("RSA of 2048 bits and ten user ids are taken", async () => {

@@ -77,7 +77,7 @@ test("fields that the call does not have are left out", async () => {
   );
 
   expect(response.status).toBe(201);
-  const [row] = await api.db.selectFrom("inquiries").selectAll().execute();
+  const [row] = await api.rows("inquiries");
   expect(row?.id).not.toBe("mine");
 });
 
@@ -104,7 +104,7 @@ test.each([
 
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ detail: expect.stringContaining("not UTF-8") });
-  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+  expect(await api.rows("inquiries")).toEqual([]);
 });
 
 test.each([

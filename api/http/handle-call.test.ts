@@ -29,5 +29,5 @@ test("what arrives slowly has no effect when its sender's session has ended mean
   });
 
   expect(response.status).toBe(401);
-  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+  expect(await api.rows("inquiries")).toEqual([]);
 });

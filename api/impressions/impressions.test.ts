@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedTarget } from "../../tests/support/requests/content";
-import { signedInApi, type TestApi } from "../../tests/support/servers/api";
+import { signedInApi } from "../../tests/support/servers/api";
 
 test("a page view of an onboarded researcher is noted", async () => {
   const { api, token, id } = await signedInApi({ stage: "onboarded" });
@@ -8,7 +8,7 @@ test("a page view of an onboarded researcher is noted", async () => {
   const response = await api.request("POST", "/impressions/page", { token, json: { url: "/account/nda" } });
 
   expect(response.status).toBe(204);
-  expect(await rows(api)).toEqual([
+  expect(await api.rows("impressions")).toEqual([
     {
       id: expect.any(String),
       researcher_id: id,
@@ -25,7 +25,7 @@ test("a page view before onboarding is refused", async () => {
   const response = await api.request("POST", "/impressions/page", { token, json: { url: "/" } });
 
   expect(response.status).toBe(403);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("impressions")).toEqual([]);
 });
 
 test("a look at a target is noted, a look at none is passed over", async () => {
@@ -37,7 +37,7 @@ test("a look at a target is noted, a look at none is passed over", async () => {
   expect((await look({ bounty: "unknown" })).status).toBe(204);
   expect((await look({ bounty: ["x"] })).status).toBe(400);
 
-  expect(await rows(api)).toEqual([
+  expect(await api.rows("impressions")).toEqual([
     { id: expect.any(String), researcher_id: id, kind: "bounty", subject: bounty, created_at: api.clock.now },
   ]);
 });
@@ -57,12 +57,8 @@ test.each([
   const response = await api.request("POST", "/impressions/page", { token, json: { url } });
 
   expect(response.status).toBe(400);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("impressions")).toEqual([]);
 });
-
-function rows({ db }: TestApi) {
-  return db.selectFrom("impressions").selectAll().execute();
-}
 
 test("what is no page view is counted all the same", async () => {
   const { api, token } = await signedInApi();
@@ -71,5 +67,5 @@ test("what is no page view is counted all the same", async () => {
 
   expect((await view({ url: 7 })).status).toBe(429);
   expect((await view({ url: "/faq" })).status).toBe(429);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("impressions")).toEqual([]);
 });

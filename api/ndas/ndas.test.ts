@@ -42,7 +42,7 @@ test("signing keeps the signature, the text's version, the names, the time, the 
     signature: expect.stringMatching(/^data:image\/png;base64,/),
     created_at: "2026-01-15T12:00:00.000Z",
   });
-  expect(await rows(api)).toEqual([
+  expect(await api.rows("ndas")).toEqual([
     {
       id: expect.any(String),
       researcher_id: id,
@@ -113,7 +113,7 @@ test("nobody can sign twice, nor concurrently", async () => {
 
   expect(statuses.toSorted()).toEqual([201, 409, 409]);
   expect((await sign(api, token)).status).toBe(409);
-  expect(await rows(api)).toHaveLength(1);
+  expect(await api.rows("ndas")).toHaveLength(1);
 });
 
 test("a text that changed since it was read has to be read again", async () => {
@@ -123,7 +123,7 @@ test("a text that changed since it was read has to be read again", async () => {
   const version = await publish(api, `${TEXT} And more.`);
 
   expect((await sign(api, token)).status).toBe(409);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("ndas")).toEqual([]);
 
   expect((await (await api.get("/content/nda", token)).json())[0].version).toBe(version);
   expect((await sign(api, token)).status).toBe(201);
@@ -173,7 +173,7 @@ test("the agreement must be accepted and signed", async () => {
   expect(
     (await post({ signed: true, signature_data: `${sampleSignature()}${"A".repeat(600_000)}` })).status,
   ).toBe(413);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("ndas")).toEqual([]);
 });
 
 test("without a text nothing can be signed", async () => {
@@ -181,7 +181,7 @@ test("without a text nothing can be signed", async () => {
 
   expect((await api.get("/content/nda", token)).status).toBe(503);
   expect((await sign(api, token)).status).toBe(503);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("ndas")).toEqual([]);
 });
 
 test("the agreement needs a profile first, because it names the researcher", async () => {
@@ -198,7 +198,7 @@ test("a stored signature opens for its own researcher only", async () => {
   const { api, token } = await withText();
   await sign(api, token);
   const other = await api.signedIn();
-  const [row] = await rows(api);
+  const [row] = await api.rows("ndas");
 
   await api.db
     .updateTable("ndas")
@@ -230,8 +230,4 @@ function sign(
     json: { signed: true, signature_data: sampleSignature() },
     ...options,
   });
-}
-
-function rows({ db }: TestApi) {
-  return db.selectFrom("ndas").selectAll().execute();
 }

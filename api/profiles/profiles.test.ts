@@ -102,7 +102,7 @@ test("a second profile is refused, also when both are sent concurrently", async 
 
   expect(statuses.toSorted()).toEqual([201, 409, 409]);
   expect((await post("d")).status).toBe(409);
-  expect(await api.db.selectFrom("profiles").selectAll().execute()).toHaveLength(1);
+  expect(await api.rows("profiles")).toHaveLength(1);
 });
 
 // Proves R11

@@ -55,7 +55,7 @@ test("what was said goes with what was destroyed, and nothing proves it any more
   expect(record).not.toContain("Which versions?");
   const rows = await api.db.selectFrom("submission_receipts").select(["contents"]).execute();
   expect(rows.filter(({ contents }) => contents !== null)).toEqual([]);
-  expect(await api.db.selectFrom("submission_events").selectAll().execute()).toEqual([]);
+  expect(await api.rows("submission_events")).toEqual([]);
   expect(api.services.store).toHaveProperty("objects.size", 0);
 });
 

@@ -16,7 +16,7 @@ test("a referral is kept for the managers and spends one invitation", async () =
   const response = await send(api, token, everything);
 
   expect(response.status).toBe(201);
-  expect(await rows(api)).toEqual([
+  expect(await api.rows("referrals")).toEqual([
     {
       id: (await response.json()).id,
       researcher_id: id,
@@ -58,7 +58,9 @@ test("the fields a form does not have, cannot be set", async () => {
 
   await send(api, token, { ...form, status: "accepted", researcher_id: "other", decided_at: "1" });
 
-  expect(await rows(api)).toMatchObject([{ researcher_id: id, status: "sent", decided_at: null }]);
+  expect(await api.rows("referrals")).toMatchObject([
+    { researcher_id: id, status: "sent", decided_at: null },
+  ]);
 });
 
 // Proves 6.7, 2.3.2
@@ -69,7 +71,7 @@ test("without an invitation left a referral is refused", async () => {
 
   expect(response.status).toBe(409);
   expect(await response.json()).toEqual({ detail: "You have no invitation left" });
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("referrals")).toEqual([]);
 });
 
 // Proves 10.41
@@ -80,7 +82,7 @@ test("a researcher cannot refer themselves: that is said, and costs no invitatio
 
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ email: ["This is your own address. Enter your peer's."] });
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("referrals")).toEqual([]);
   expect(await left(api, token)).toBe(2);
 });
 
@@ -93,7 +95,7 @@ test("of five concurrent referrals with two invitations left, two are sent", asy
   );
 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
-  expect(await rows(api)).toHaveLength(2);
+  expect(await api.rows("referrals")).toHaveLength(2);
   expect(await left(api, token)).toBe(0);
 });
 
@@ -107,7 +109,7 @@ test("a referral that is sent once more, because its answer was lost, is the sam
   const { id } = await first.json();
   for (const response of [...again, meanwhile, together])
     expect([response.status, await response.json()]).toEqual([201, { id }]);
-  expect(await rows(api)).toHaveLength(1);
+  expect(await api.rows("referrals")).toHaveLength(1);
   expect(await left(api, token)).toBe(0);
 });
 
@@ -119,7 +121,7 @@ test("the same person is referred once more where more is said of them, or the f
   await api.db.updateTable("referrals").set({ status: "declined" }).execute();
   await send(api, token, form);
 
-  expect(await rows(api)).toHaveLength(3);
+  expect(await api.rows("referrals")).toHaveLength(3);
   expect(await left(api, token)).toBe(2);
 });
 
@@ -144,10 +146,6 @@ test("sent counts the caller's own referrals", async () => {
 
 function send(api: TestApi, token: string, fields: Record<string, string>) {
   return api.request("POST", "/referrals", { token, form: fields });
-}
-
-function rows({ db }: TestApi) {
-  return db.selectFrom("referrals").selectAll().execute();
 }
 
 async function left(api: TestApi, token: string): Promise<number> {

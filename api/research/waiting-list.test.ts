@@ -80,7 +80,7 @@ test("a place that is withdrawn is on no list, counts for nothing, and can be si
   expect(await (await api.get("/research/requests", token)).json()).toEqual([]);
   const counts = await api.get("/research/requests/counts", token);
   expect(await counts.json()).toEqual({ active: 0, acceptance: 0 });
-  expect(await rows(api)).toMatchObject([{ id, withdrawn_at: api.clock.now }]);
+  expect(await api.rows("research_requests")).toMatchObject([{ id, withdrawn_at: api.clock.now }]);
   expect(await audited(api)).toEqual([
     { actor: `researcher:${researcher}`, action: "request.withdraw", subject: `request:${id}` },
   ]);
@@ -110,7 +110,7 @@ test.each([
 
   expect(response.status).toBe(409);
   expect((await response.json()).detail).toMatch(text);
-  expect(await rows(api)).toMatchObject([{ withdrawn_at: null }]);
+  expect(await api.rows("research_requests")).toMatchObject([{ withdrawn_at: null }]);
   expect(await audited(api)).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("another researcher's place is not there, and stays", async () => {
   const { id } = await (await signUp(api, owner.token, await seedTarget(api, { full: true }))).json();
 
   for (const named of [id, "unknown"]) expect((await give(api, other.token, named)).status).toBe(404);
-  expect(await rows(api)).toMatchObject([{ withdrawn_at: null }]);
+  expect(await api.rows("research_requests")).toMatchObject([{ withdrawn_at: null }]);
 });
 
 test("withdrawing needs no complete profile, but the end of registration", async () => {
@@ -142,10 +142,6 @@ function give(api: TestApi, token: string, id: string) {
 async function placeOf(api: TestApi, token: string): Promise<number | undefined> {
   const [request] = await (await api.get("/research/requests", token)).json();
   return request?.waiting_place;
-}
-
-function rows({ db }: TestApi) {
-  return db.selectFrom("research_requests").selectAll().execute();
 }
 
 function audited({ db }: TestApi) {

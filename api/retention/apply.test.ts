@@ -48,7 +48,7 @@ test("many impressions go in several steps, all of them, and later ones stay", a
   const removed = await applyRetention(retaining(api), periods);
 
   expect(removed).toEqual({ ...nothing, impressions: 2_500 });
-  expect(await api.db.selectFrom("impressions").selectAll().execute()).toHaveLength(1);
+  expect(await api.rows("impressions")).toHaveLength(1);
 });
 
 test("two processes may do it concurrently", async () => {

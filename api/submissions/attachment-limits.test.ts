@@ -5,7 +5,6 @@ import {
   file,
   part,
   raw,
-  rows,
   send,
   withSubmission,
 } from "../../tests/support/requests/attachment-bodies";
@@ -23,7 +22,7 @@ test("20 MiB in total are taken, a byte more is refused and nothing of it is lef
   const over = await send(api, token, path, [file("a", half), file("b", half), file("c", "x")]);
   expect(over.status).toBe(413);
   expect(api.store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
 
   const exact = await send(api, token, path, [file("a", half), file("b", half)]);
   expect(exact.status).toBe(201);
@@ -50,7 +49,7 @@ test("the limit holds for all uploads to a submission together, also when they c
   const responses = await Promise.all([1, 2, 3].map(() => send(api, token, path, [file("part", big)])));
 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 413]);
-  expect(await rows(api)).toHaveLength(2);
+  expect(await api.rows("attachments")).toHaveLength(2);
   expect(api.store.objects.size).toBe(2);
   expect((await send(api, token, path, [file("rest", new Uint8Array(4 * MIB))])).status).toBe(201);
   expect((await send(api, token, path, [file("one more", "x")])).status).toBe(413);
@@ -105,7 +104,7 @@ test("an upload that breaks off leaves nothing", async () => {
 
   expect(response.status).toBe(400);
   expect(api.store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
 });
 
 // Proves 2.3.3
@@ -126,7 +125,7 @@ test("when one file cannot be stored, none is", async () => {
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("store");
   expect(store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
 });
 
 test("files of a submission that is removed while they come are refused as such, and nothing of them stays", async () => {
@@ -155,7 +154,7 @@ test("files that arrive when their sender's session has ended are refused, and n
   const response = await send(api, token, path, [file("poc.py", "print(1)")]);
 
   expect(response.status).toBe(401);
-  expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
   expect(api.store.objects.size).toBe(0);
 });
 
@@ -174,7 +173,7 @@ test("files that arrive when the access token that sends them has ended are refu
     const response = await send(api, token, path, [file("poc.py", "print(1)")]);
 
     expect(response.status).toBe(401);
-    expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
+    expect(await api.rows("attachments")).toEqual([]);
     expect(api.store.objects.size).toBe(0);
   }
 });

@@ -4,7 +4,6 @@ import {
   file,
   part,
   raw,
-  rows,
   send,
   withSubmission,
 } from "../../tests/support/requests/attachment-bodies";
@@ -51,7 +50,7 @@ test("neither the store nor the database can be searched for a file's content or
   await send(api, token, path, [file("MARKER-name.txt", "MARKER-content")]);
 
   const kept = [
-    JSON.stringify(await rows(api)),
+    JSON.stringify(await api.rows("attachments")),
     ...[...api.store.objects.values()].map((bytes) => bytes.toString("latin1")),
   ];
   expect(kept).toHaveLength(2);
@@ -77,7 +76,7 @@ test("when a file cannot be sealed the answer is 503, and nothing is stored", as
   expect(response.status).toBe(503);
   expect(await response.text()).not.toContain("entropy");
   expect(api.store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
 });
 
 // Proves 10.25, R14, 5.3.2
@@ -177,5 +176,5 @@ test.each([
 
   expect(response.status).toBe(400);
   expect(api.store.objects.size).toBe(0);
-  expect(await rows(api)).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
 });

@@ -32,7 +32,7 @@ test("a message's files are listed with it by name, size and SHA-256, and stored
     text: "MARKER-content",
     name: "MARKER.txt",
   });
-  const kept = [JSON.stringify(await rows(api)), object?.toString("latin1")];
+  const kept = [JSON.stringify(await api.rows("attachments")), object?.toString("latin1")];
   for (const text of kept) {
     expect(text).toBeTruthy();
     for (const trace of ["MARKER", sha256("MARKER-content")]) expect(text).not.toContain(trace);
@@ -203,8 +203,4 @@ async function shown(api: TestApi, token: string, id: string): Promise<Shown> {
 
 function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   return new File([content], name);
-}
-
-function rows({ db }: TestApi) {
-  return db.selectFrom("attachments").selectAll().execute();
 }

@@ -77,7 +77,7 @@ test("a submission without attachments is withdrawn by the session that sent it,
   expect([withdrawn.status, await withdrawn.json()]).toEqual([200, { received: false, attachments: 0 }]);
   expect(await stored(api)).toEqual([]);
   expect((await api.get(`/submissions/${id}/record`, token)).status).toBe(404);
-  expect(await api.db.selectFrom("submission_receipts").selectAll().execute()).toEqual([]);
+  expect(await api.rows("submission_receipts")).toEqual([]);
   expect(await audited(api)).toEqual([
     `submission.submit submission:${id}`,
     `submission.withdraw submission:${id}`,
@@ -151,7 +151,7 @@ test("another session, another researcher and a quarter of an hour withdraw noth
 test("an address without an id withdraws nothing", async () => {
   const { api, token } = await signedIn();
   expect((await withdraw(api, token, "x".repeat(2000), 1)).status).toBe(404);
-  expect(await api.db.selectFrom("withdrawn_submissions").selectAll().execute()).toEqual([]);
+  expect(await api.rows("withdrawn_submissions")).toEqual([]);
 });
 
 test("what was withdrawn is forgotten after a day", async () => {

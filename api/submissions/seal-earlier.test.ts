@@ -12,8 +12,8 @@ test("what an earlier version stored readable is sealed, text and file and name,
 
   expect(await sealEarlier(api.services)).toBe(2);
 
-  const [submission] = await api.db.selectFrom("submissions").selectAll().execute();
-  const [attachment] = await api.db.selectFrom("attachments").selectAll().execute();
+  const [submission] = await api.rows("submissions");
+  const [attachment] = await api.rows("attachments");
   const [[key, bytes] = ["", Buffer.alloc(0)], ...others] = api.store.objects;
   expect(others).toEqual([]);
   expect(attachment).toMatchObject({ storage_key: key, plain_name: null, size: 14, sha256: sha256(bytes) });
@@ -27,8 +27,8 @@ test("a second start has nothing to seal and changes nothing", async () => {
   const { api } = await readable();
   await sealEarlier(api.services);
   const everything = async () => [
-    await api.db.selectFrom("submissions").selectAll().execute(),
-    await api.db.selectFrom("attachments").selectAll().execute(),
+    await api.rows("submissions"),
+    await api.rows("attachments"),
     [...api.store.objects],
   ];
   const before = await everything();
@@ -43,7 +43,7 @@ test("two processes that start concurrently leave one sealed file, which is list
 
   await Promise.all([sealEarlier(api.services), sealEarlier(api.services)]);
 
-  const [attachment] = await api.db.selectFrom("attachments").selectAll().execute();
+  const [attachment] = await api.rows("attachments");
   expect([...api.store.objects.keys()]).toEqual([attachment?.storage_key]);
   const bytes = api.store.objects.get(attachment?.storage_key ?? "") ?? Buffer.alloc(0);
   expect(attachment?.sha256).toBe(sha256(bytes));

@@ -21,7 +21,7 @@ test("research is submitted with its details, the response has its id", async ()
   const response = await submit(api, token, { ...details, unknown: "field" });
 
   expect(response.status).toBe(201);
-  const [row] = await api.db.selectFrom("submissions").selectAll().execute();
+  const [row] = await api.rows("submissions");
   expect(row).toMatchObject({
     id: (await response.json()).id,
     status: "received",
@@ -80,7 +80,7 @@ test("once the programme's key has expired nothing is received, and the answer s
 
   expect(refused.status).toBe(503);
   expect((await refused.json()).detail).toContain("The programme's key has expired");
-  expect(await api.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
+  expect(await api.rows("submissions")).toHaveLength(1);
 });
 
 // Proves 11.2.5, 16.5.3
@@ -95,7 +95,7 @@ test("research that cannot be sealed is answered 503, and nothing of it is store
 
   expect(refused.status).toBe(503);
   expect(await refused.text()).not.toContain("entropy");
-  expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
+  expect(await api.rows("submissions")).toEqual([]);
   expect(api.logged).toMatchObject([
     { level: "error", event: "request.refused", fields: { error: "Error: out of entropy", status: 503 } },
   ]);
@@ -162,7 +162,7 @@ test("submitting needs a complete profile", async () => {
   const { api, token } = await signedInApi({ stage: "onboarded" });
 
   expect((await submit(api, token, details)).status).toBe(403);
-  expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
+  expect(await api.rows("submissions")).toEqual([]);
 });
 
 test("research that is sent again under its id is received once, and its attachments are counted", async () => {
@@ -197,13 +197,13 @@ test("other research under an id that is taken is refused, the sender's own or a
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
   const id = newId();
   await submit(api, owner.token, details, id);
-  const before = await api.db.selectFrom("submissions").selectAll().execute();
+  const before = await api.rows("submissions");
 
   const changed = await submit(api, owner.token, { ...details, Steps: "2. Run it twice." }, id);
   const foreign = await submit(api, other.token, details, id);
 
   expect([changed.status, foreign.status]).toEqual([409, 409]);
-  expect(await api.db.selectFrom("submissions").selectAll().execute()).toEqual(before);
+  expect(await api.rows("submissions")).toEqual(before);
 });
 
 test("an id that is no UUID of version 7 is refused", async () => {

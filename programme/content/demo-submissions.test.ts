@@ -90,7 +90,7 @@ test("an instance whose submissions are sealed for the company's own key gets no
   const { code, err } = await programme.run("demo", "submissions", "--to", email);
 
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/Nothing was made/) });
-  expect(await programme.db.selectFrom("submissions").selectAll().execute()).toEqual([]);
+  expect(await programme.rows("submissions")).toEqual([]);
 });
 
 /** Writes the audit entry of loading the demo, where a database is not empty any more. */

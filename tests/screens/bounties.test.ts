@@ -3,7 +3,7 @@ import { recordBountyImpression } from "#contract/impressions";
 import { retireBounty } from "../../api/content/bounties.store";
 import { action, loader } from "../../app/routes/_gated.bounties";
 import { seedTarget } from "../support/requests/content";
-import { type TestApi, testApi } from "../support/servers/api";
+import { testApi } from "../support/servers/api";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("lists the targets and the visitor's own requests", async () => {
@@ -47,7 +47,7 @@ it("records that a target's details were opened", async () => {
   const { api, browser, researcher } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   expect((await browser.load(loader, `/bounties?target=${bounty}`)).status).toBe(200);
-  expect(await impressions(api)).toMatchObject([
+  expect(await api.rows("impressions")).toMatchObject([
     { researcher_id: researcher.id, kind: "bounty", subject: bounty },
   ]);
 });
@@ -56,7 +56,7 @@ it("records nothing while no target is open", async () => {
   const { api, browser } = await signedInBrowser("complete");
   await seedTarget(api);
   await browser.load(loader, "/bounties");
-  expect(await impressions(api)).toEqual([]);
+  expect(await api.rows("impressions")).toEqual([]);
 });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   const bounty = await seedTarget(api);
   const page = await browser.load(loader, `/bounties?target=${target}`);
   expect(page).toMatchObject({ status: 200, data: { bounties: [{ id: bounty }] } });
-  expect(await impressions(api)).toEqual([]);
+  expect(await api.rows("impressions")).toEqual([]);
 });
 
 // Proves 7.29
@@ -84,7 +84,7 @@ it("applies for a target, and shows it again", async () => {
   const bounty = await seedTarget(api);
   const page = await browser.send(action, "/bounties", { bounty });
   expect(page).toMatchObject({ status: 302, location: `/bounties?target=${bounty}` });
-  expect(await requests(api)).toMatchObject([
+  expect(await api.rows("research_requests")).toMatchObject([
     { researcher_id: researcher.id, bounty_id: bounty, waiting: 0, acknowledged_at: null },
   ]);
 });
@@ -101,24 +101,24 @@ it("stays on the page where the dialog is open already", async () => {
   const { api, browser } = await signedInBrowser("complete");
   const page = await browser.send(action, "/bounties", { bounty: await seedTarget(api), stay: "yes" });
   expect(page).toMatchObject({ status: 200, data: { lines: [] } });
-  expect(await requests(api)).toHaveLength(1);
+  expect(await api.rows("research_requests")).toHaveLength(1);
 });
 
 it("signs up to the waiting list of a full target", async () => {
   const { api, browser } = await signedInBrowser("complete");
   await browser.send(action, "/bounties", { bounty: await seedTarget(api, { full: true }) });
-  expect(await requests(api)).toMatchObject([{ waiting: 1 }]);
+  expect(await api.rows("research_requests")).toMatchObject([{ waiting: 1 }]);
 });
 
 it("withdraws a place on a waiting list, and shows the target again", async () => {
   const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api, { full: true });
   await browser.send(action, "/bounties", { bounty });
-  const [place] = await requests(api);
+  const [place] = await api.rows("research_requests");
   const fields = { intent: "withdraw", bounty, request: String(place?.id) };
   const page = await browser.send(action, "/bounties?places=full", fields);
   expect(page).toMatchObject({ status: 302, location: `/bounties?places=full&target=${bounty}` });
-  expect(await requests(api)).toMatchObject([{ withdrawn_at: api.clock.now }]);
+  expect(await api.rows("research_requests")).toMatchObject([{ withdrawn_at: api.clock.now }]);
   const again = await browser.send(action, "/bounties", { ...fields, stay: "yes" });
   expect(again).toMatchObject({ status: 200, data: { lines: [], isWithdrawn: true } });
 });
@@ -132,7 +132,7 @@ it.each([
     const { api, browser } = await signedInBrowser("complete");
     const bounty = await seedTarget(api);
     if (applied) await browser.send(action, "/bounties", { bounty });
-    const [request] = await requests(api);
+    const [request] = await api.rows("research_requests");
     const fields = { intent: "withdraw", bounty, request: request?.id ?? "unknown" };
     const page = await browser.send(action, "/bounties", fields);
     expect(page).toMatchObject({ status, data: { lines: [expect.stringMatching(line)], isGone: false } });
@@ -156,7 +156,7 @@ it("remembers whether targets are shown as cards or as a list", async () => {
   expect(page.headers.get("Set-Cookie")).toMatch(
     /targets=list; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/,
   );
-  expect(await requests(api)).toEqual([]);
+  expect(await api.rows("research_requests")).toEqual([]);
 });
 
 it("refuses a second request while the first awaits, and says so in lines", async () => {
@@ -165,7 +165,7 @@ it("refuses a second request while the first awaits, and says so in lines", asyn
   await browser.send(action, "/bounties", { bounty });
   const page = await browser.send(action, "/bounties", { bounty });
   expect(page).toMatchObject({ status: 409, data: { lines: [expect.stringMatching(/already/i)] } });
-  expect(await requests(api)).toHaveLength(1);
+  expect(await api.rows("research_requests")).toHaveLength(1);
 });
 
 it.each([
@@ -184,7 +184,7 @@ it("wants a complete profile before one applies", async () => {
     status: 403,
     data: { lines: ["Please complete your profile to continue."] },
   });
-  expect(await requests(api)).toEqual([]);
+  expect(await api.rows("research_requests")).toEqual([]);
 });
 
 it("keeps guests out", async () => {
@@ -198,11 +198,3 @@ it("keeps guests out", async () => {
   );
   expect(browser.calls).toEqual([]);
 });
-
-function impressions({ db }: TestApi) {
-  return db.selectFrom("impressions").selectAll().execute();
-}
-
-function requests({ db }: TestApi) {
-  return db.selectFrom("research_requests").selectAll().execute();
-}

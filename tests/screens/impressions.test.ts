@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { recordPageImpression } from "#contract/impressions";
 import { action, loader } from "../../app/routes/_gated.impressions";
 import { seedTarget } from "../support/requests/content";
-import { type TestApi, testApi } from "../support/servers/api";
+import { testApi } from "../support/servers/api";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("reports a page view", async () => {
   const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.send(action, "/impressions", { url: "/faq" });
   expect(page.status).toBe(204);
-  expect(await impressions(api)).toMatchObject([
+  expect(await api.rows("impressions")).toMatchObject([
     { researcher_id: researcher.id, kind: "page", subject: "/faq" },
   ]);
 });
@@ -18,7 +18,7 @@ it("reports that a target's details were opened", async () => {
   const { api, browser } = await signedInBrowser("complete");
   const bounty = await seedTarget(api);
   expect((await browser.send(action, "/impressions", { bounty })).status).toBe(204);
-  expect(await impressions(api)).toMatchObject([{ kind: "bounty", subject: bounty }]);
+  expect(await api.rows("impressions")).toMatchObject([{ kind: "bounty", subject: bounty }]);
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
 ])("tells the page nothing about %s, and notes nothing", async (_what, fields: Record<string, string>) => {
   const { api, browser } = await signedInBrowser("complete");
   expect(await browser.send(action, "/impressions", fields)).toMatchObject({ status: 204, data: null });
-  expect(await impressions(api)).toEqual([]);
+  expect(await api.rows("impressions")).toEqual([]);
 });
 
 // Proves 7.30, 16.5.2
@@ -53,7 +53,3 @@ it("takes no reports before a researcher is onboarded", async () => {
   expect((await unknown.send(action, "/impressions", { url: "/faq" })).location).toMatch(/^\/login/);
   expect([...browser.calls, ...unknown.calls]).toEqual([]);
 });
-
-function impressions({ db }: TestApi) {
-  return db.selectFrom("impressions").selectAll().execute();
-}

@@ -66,7 +66,7 @@ it("says that the OpenPGP key ends soon, and nothing of one that does not", asyn
 it("sends an inquiry to the programme manager", async () => {
   const { api, browser, researcher } = await signedInBrowser("complete");
   const page = await browser.send(action, "/?index", { message: "When does level 4 open?" });
-  const rows = await api.db.selectFrom("inquiries").selectAll().execute();
+  const rows = await api.rows("inquiries");
   expect(rows).toMatchObject([{ researcher_id: researcher.id, message: "When does level 4 open?" }]);
   expect(page).toMatchObject({ status: 200, data: { result: null, sentAt: rows[0]?.id } });
 });
@@ -133,7 +133,7 @@ it("keeps guests out, and anyone who has a step to do", async () => {
   expect((await guest(api).send(action, "/?index", { message: "Hello" })).location).toMatch(/^\/login/);
   const { browser } = await signedInAt(api, "profile_made");
   expect((await browser.load(loader, "/")).location).toBe("/complete-profile");
-  expect(await api.db.selectFrom("inquiries").selectAll().execute()).toEqual([]);
+  expect(await api.rows("inquiries")).toEqual([]);
 });
 
 /** One acknowledged request and one that awaits, an accepted submission and one that is not, one referral. */

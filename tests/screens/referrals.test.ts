@@ -26,7 +26,7 @@ it("shows the steps of a referral in their order", async () => {
 it("sends an invite and takes one invitation", async () => {
   const { api, browser, researcher } = await signedInBrowser("complete", { available_referrals: 3 });
   const page = await browser.send(action, "/referrals", peer);
-  const rows = await referrals(api);
+  const rows = await api.rows("referrals");
   expect(rows).toMatchObject([{ researcher_id: researcher.id, ...peer }]);
   expect(page).toMatchObject({ status: 200, data: { result: null, sent: rows[0]?.id } });
   expect(await left(api, researcher.id)).toBe(2);
@@ -38,7 +38,7 @@ it("needs a legal name and an email only", async () => {
   const empty = { social: "", public_profile: "", message: "" };
   const page = await browser.send(action, "/referrals", { ...peer, ...empty });
   expect(page.status).toBe(200);
-  expect(await referrals(api)).toMatchObject([{ social: null, public_profile: null, message: null }]);
+  expect(await api.rows("referrals")).toMatchObject([{ social: null, public_profile: null, message: null }]);
 });
 
 // Proves 5.25
@@ -64,7 +64,7 @@ it("refuses when no invitation is left, in lines, with what was entered kept", a
     errors: { "": ["You have no invitation left"] },
     data: { result: { initialValue: peer } },
   });
-  expect(await referrals(api)).toEqual([]);
+  expect(await api.rows("referrals")).toEqual([]);
   expect(await left(api, researcher.id)).toBe(0);
 });
 
@@ -89,10 +89,6 @@ it("keeps guests out", async () => {
   expect((await browser.send(action, "/referrals", peer)).location).toBe(login);
   expect(browser.calls).toEqual([]);
 });
-
-function referrals({ db }: TestApi) {
-  return db.selectFrom("referrals").selectAll().execute();
-}
 
 /** How many invitations a researcher has left. */
 async function left({ db }: TestApi, id: string): Promise<number> {

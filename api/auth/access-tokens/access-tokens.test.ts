@@ -29,7 +29,7 @@ test("a token is shown once, and only its hash is stored", async () => {
     expires_at: "2026-04-15T12:00:00.000Z",
   });
   expect(await list(api, session)).toEqual([listed]);
-  const rows = await api.db.selectFrom("access_tokens").selectAll().execute();
+  const rows = await api.rows("access_tokens");
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows).toMatchObject([
     { researcher_id: id, token_hash: createHash("sha256").update(token).digest("hex") },
@@ -171,7 +171,7 @@ test("a token ends at its moment, is listed for 30 days more, and then forgotten
   await forgetExpired(api.services);
 
   expect([before, after, listed]).toEqual([200, 401, [expect.objectContaining({ is_expired: true })]]);
-  expect(await api.db.selectFrom("access_tokens").selectAll().execute()).toEqual([]);
+  expect(await api.rows("access_tokens")).toEqual([]);
 });
 
 // Proves 7.4.3

@@ -80,5 +80,5 @@ test("what is older than 90 days is not shown, and removed", async () => {
 
   api.clock.now += 2 * DAY;
   await forgetExpired(api.services);
-  expect(await api.db.selectFrom("account_events").selectAll().execute()).toEqual([]);
+  expect(await api.rows("account_events")).toEqual([]);
 });

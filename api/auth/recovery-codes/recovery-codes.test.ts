@@ -44,10 +44,10 @@ test("codes are stored under a password hash each, and are in no log", async () 
 
   const codes = await makeCodes(api, token);
 
-  const rows = await api.db.selectFrom("recovery_codes").selectAll().execute();
+  const rows = await api.rows("recovery_codes");
   expect(rows.every(({ code_hash }) => code_hash.startsWith("$argon2id$"))).toBe(true);
   expect(new Set(rows.map(({ code_hash }) => code_hash)).size).toBe(10);
-  const audit = await api.db.selectFrom("audit").selectAll().execute();
+  const audit = await api.rows("audit");
   const written = JSON.stringify([rows, api.logged, audit]);
   for (const code of codes) {
     expect(written).not.toContain(code);
@@ -102,7 +102,7 @@ test("making codes needs a second factor of the last ten minutes", async () => {
 
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "confirmation_required" });
-  expect(await api.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  expect(await api.rows("recovery_codes")).toEqual([]);
 });
 
 // Proves R11
@@ -123,7 +123,7 @@ test("the owner of the account gets a message about new codes", async () => {
 
   await makeCodes(api, token);
 
-  expect(await api.db.selectFrom("messages").selectAll().execute()).toMatchObject([
+  expect(await api.rows("messages")).toMatchObject([
     { researcher_id: id, title: "New recovery codes were made", read_at: null },
   ]);
 });
@@ -150,7 +150,7 @@ test("resetting the authenticator ends the codes: the next one has codes of its 
 
   await api.request("POST", "/auth/mfa/reset/", { token });
 
-  expect(await api.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  expect(await api.rows("recovery_codes")).toEqual([]);
   expect(await (await login(api, { email })).json()).toHaveProperty("user_status");
   expect(await ephemeralToken(api, { email })).toBeUndefined();
   expect(await newSession(api.services, id)).toBeDefined();

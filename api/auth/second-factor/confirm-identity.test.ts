@@ -25,7 +25,7 @@ test("the authenticator's code lets a session do for ten minutes what its age fo
   expect((await confirm(api, token, sampleCode(api))).status).toBe(204);
 
   expect((await make(api, token)).status).toBe(201);
-  const [{ confirmed_at = 0 } = {}] = await api.db.selectFrom("sessions").selectAll().execute();
+  const [{ confirmed_at = 0 } = {}] = await api.rows("sessions");
   expect(confirmed_at).toBe(api.clock.now);
   api.clock.now += 4 * MINUTE;
   expect((await make(api, token)).status).toBe(201);

@@ -46,7 +46,7 @@ test("two researchers have different secrets, sealed in the database", async () 
     secrets.push(await secretOf(await activate(api, token)));
   }
 
-  const stored = JSON.stringify(await api.db.selectFrom("authenticators").selectAll().execute());
+  const stored = JSON.stringify(await api.rows("authenticators"));
 
   expect(secrets[0]).not.toBe(secrets[1]);
   for (const secret of secrets) expect(stored).not.toContain(secret);
@@ -148,7 +148,7 @@ test("a reset leaves the owner of the account a message", async () => {
 
   await reset(api, token);
 
-  const messages = await api.db.selectFrom("messages").selectAll().execute();
+  const messages = await api.rows("messages");
   expect(messages).toMatchObject([
     { researcher_id: id, title: "Your authenticator app was reset", read_at: null },
   ]);
@@ -170,7 +170,7 @@ test("a reset needs a sign-in of the last ten minutes", async () => {
     detail: expect.stringContaining("Log in again"),
     code: "reauthentication_required",
   });
-  expect(await api.db.selectFrom("authenticators").selectAll().execute()).toHaveLength(1);
+  expect(await api.rows("authenticators")).toHaveLength(1);
 });
 
 // Proves 16.3.1

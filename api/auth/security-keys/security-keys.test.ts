@@ -191,7 +191,7 @@ test("resetting the authenticator removes the keys with it", async () => {
 
   await api.request("POST", "/auth/mfa/reset/", { token });
 
-  expect(await api.db.selectFrom("security_keys").selectAll().execute()).toEqual([]);
+  expect(await api.rows("security_keys")).toEqual([]);
 });
 
 test("on this machine a key is made for localhost, and by an IP address with TLS for nothing", async () => {

@@ -78,7 +78,7 @@ test("another's session stays, and is answered like one that is not there", asyn
 
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
   expect((await api.get("/profiles/self", victim.token)).status).toBe(200);
-  expect(await api.db.selectFrom("audit").selectAll().execute()).toEqual([]);
+  expect(await api.rows("audit")).toEqual([]);
 });
 
 // Proves 7.5.2
@@ -108,7 +108,7 @@ test("a session is known by browser, system and network, none of which says more
   const [own] = await list(api, access);
 
   expect(own).toMatchObject({ browser: "Firefox", system: "Windows", network: "203.0.113.0/24" });
-  const stored = JSON.stringify(await api.db.selectFrom("sessions").selectAll().execute());
+  const stored = JSON.stringify(await api.rows("sessions"));
   for (const part of [address, "Firefox/140", "Win64"]) expect(stored).not.toContain(part);
 });
 
@@ -125,7 +125,7 @@ test("all other sessions end immediately, and no other researcher's", async () =
   for (const kept of [token, stranger.token])
     expect((await api.get("/profiles/self", kept)).status).toBe(200);
   await endOthers(api, token);
-  const rows = await api.db.selectFrom("audit").selectAll().execute();
+  const rows = await api.rows("audit");
   expect(rows).toMatchObject([{ action: "session.end_others", details: '{"sessions":2}' }]);
 });
 
@@ -147,7 +147,7 @@ test("an ending is in the audit log", async () => {
   await end(api, token, session);
   await end(api, token, session);
 
-  const rows = await api.db.selectFrom("audit").selectAll().execute();
+  const rows = await api.rows("audit");
   expect(rows).toMatchObject([
     { action: "session.end", actor: `researcher:${id}`, subject: `researcher:${id}` },
   ]);

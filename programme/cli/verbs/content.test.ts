@@ -60,7 +60,7 @@ test("importing a folder again keeps every id and doubles nothing", async () => 
   await programme.json("content", "import", demo);
 
   expect(await programme.db.selectFrom("content_items").selectAll().orderBy("id").execute()).toEqual(before);
-  expect(await programme.db.selectFrom("nda_texts").selectAll().execute()).toHaveLength(1);
+  expect(await programme.rows("nda_texts")).toHaveLength(1);
 });
 
 test("a list becomes what its file says: entries that are not in it any more go, the others keep their ids", async () => {
@@ -81,7 +81,7 @@ test("a list whose file is not there stays as it is", async () => {
   const imported = await programme.json("content", "import", aFolder({ "events.json": [event] }));
 
   expect(imported).toEqual({ events: 1 });
-  expect(await programme.db.selectFrom("content_items").selectAll().execute()).toHaveLength(3);
+  expect(await programme.rows("content_items")).toHaveLength(3);
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
 
   expect(code).toBe(1);
   expect(err).toContain(`\n${place}`);
-  expect(await programme.db.selectFrom("content_items").selectAll().execute()).toEqual([]);
+  expect(await programme.rows("content_items")).toEqual([]);
   expect(await programme.audited()).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test.each<[string, string, string | Buffer, string]>([
   expect(code).toBe(1);
   expect(err).toContain("nothing was changed");
   expect(err).toContain(why);
-  expect(await programme.db.selectFrom("nda_texts").selectAll().execute()).toEqual([]);
+  expect(await programme.rows("nda_texts")).toEqual([]);
 });
 
 test("a byte order mark is no part of a text or list, and Windows' line breaks are fine", async () => {

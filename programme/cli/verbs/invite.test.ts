@@ -93,7 +93,7 @@ test("a researcher who is invited again sets a new password, keeps the second fa
   expect((await programme.get("/profiles/self", ada.token)).status).toBe(401);
   const row = await programme.db.selectFrom("researchers").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ password_expired: 1, available_referrals: 1 });
-  expect(await programme.db.selectFrom("authenticators").selectAll().execute()).toHaveLength(1);
+  expect(await programme.rows("authenticators")).toHaveLength(1);
   expect(await theInvitation(programme)).toMatchObject({ referrals: 0 });
 });
 

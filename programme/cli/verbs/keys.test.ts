@@ -47,8 +47,8 @@ test("rotating seals every secret and signature again under the first key, and t
     .select("contents")
     .executeTakeFirstOrThrow();
   expect(only.open(contents ?? "", contentsPurpose(text))).toBe("A salt");
-  const secrets = await programme.db.selectFrom("authenticators").selectAll().execute();
-  const signatures = await programme.db.selectFrom("ndas").selectAll().execute();
+  const secrets = await programme.rows("authenticators");
+  const signatures = await programme.rows("ndas");
   expect(secrets.map((row) => only.open(row.secret, `totp:${row.researcher_id}`))).toEqual(
     ids.map(() => SAMPLE_TOTP_SECRET),
   );
@@ -66,7 +66,7 @@ test("rotating seals every secret and signature again under the first key, and t
 
 test("more than one batch is rotated, and a second run has nothing to do", async () => {
   const { programme, vaults } = await sealedUnder(old, 3);
-  const [{ secret } = { secret: "" }] = await programme.db.selectFrom("authenticators").selectAll().execute();
+  const [{ secret } = { secret: "" }] = await programme.rows("authenticators");
   for (let number = 0; number < 450; number++) await bareAuthenticator(programme, number, vaults.command);
   vaults.command = createVault({ current: next, earlier: [old] });
 

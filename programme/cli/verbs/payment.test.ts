@@ -231,5 +231,5 @@ test("of an erased researcher's submission payments are recorded, and no message
   expect([paid.code, paid.out]).toEqual([0, expect.stringContaining("its researcher was erased")]);
   expect(paid.err).toBe("");
   expect([written.code, written.err]).toEqual([1, expect.stringContaining("nobody would read it")]);
-  expect(await programme.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+  expect(await programme.rows("messages")).toEqual([]);
 });

@@ -84,7 +84,7 @@ test("a manager's file is sealed for the researcher's key alone, and listed with
   expect(asked.code).toBe(0);
   const { events } = await (await programme.get(`/submissions/${id}`, token)).json();
   expect(events[1].files).toMatchObject([{ name: "MARKER.patch", size: 14 }]);
-  const [row] = await programme.db.selectFrom("attachments").selectAll().execute();
+  const [row] = await programme.rows("attachments");
   expect(JSON.stringify(row)).not.toContain("MARKER");
   const object = await buffer(await programme.services.store.get(row?.storage_key ?? ""));
   expect(await opened(object, key.privateKey)).toMatchObject({

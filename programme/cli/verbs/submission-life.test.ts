@@ -54,7 +54,7 @@ test("what the site cannot read is in no column of the database, and what it can
 
   await programme.run("submission", "ask", number, "--text", "the marker 4711");
 
-  const rows = await programme.db.selectFrom("submission_events").selectAll().execute();
+  const rows = await programme.rows("submission_events");
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain("marker");
 });

@@ -61,7 +61,3 @@ export function endless() {
   });
   return { body, pulled: () => pulls };
 }
-
-export function rows({ db }: TestApi) {
-  return db.selectFrom("attachments").selectAll().execute();
-}

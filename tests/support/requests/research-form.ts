@@ -76,5 +76,5 @@ export async function storedFiles({ db, store }: OpenApi) {
 
 export async function expectNothingKept(api: TestApi) {
   expect(await submissions(api)).toEqual([]);
-  expect(await api.db.selectFrom("attachments").selectAll().execute()).toEqual([]);
+  expect(await api.rows("attachments")).toEqual([]);
 }

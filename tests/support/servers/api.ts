@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { ANSWER_DAYS } from "#contract/submission-life";
 import { createApi } from "../../../api/create-api";
 import { createHasher } from "../../../api/crypto/hasher";
 import { createVault } from "../../../api/crypto/vault";
+import type { Schema } from "../../../api/database/schema";
 import { createSigner } from "../../../api/receipts/signer";
 import type { Identity, Services } from "../../../api/services";
 import { expectDescribed } from "../browser/described-answers";
@@ -140,6 +142,14 @@ export async function testApi(overrides: Partial<Services> = {}) {
         body.append("attachments", new File([content], name));
       const path = `/submissions/${id}/attachments${event === undefined ? "" : `?event=${event}`}`;
       return request("POST", path, { token, body });
+    },
+    /** Every row of a table, in the database's order. */
+    async rows<Table extends keyof Schema>(table: Table) {
+      const all: unknown = await db
+        .selectFrom(table as keyof Schema)
+        .selectAll()
+        .execute();
+      return all as Selectable<Schema[Table]>[];
     },
     /** An open invitation in the database. */
     invited: (seed: InvitationSeed = {}) => seedInvitation(services, seed),
