@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../tests/support/servers/production";
+import { freePort } from "../../tests/support/servers/listening";
 import { type Server, startServer } from "./server";
 
 /**

@@ -1,6 +1,7 @@
 import type { Services } from "../../api/services";
 import { withInstance } from "../../tests/support/database/production-data";
-import { freePort, newInstance, type ProductionEnvironment } from "../../tests/support/servers/production";
+import { freePort } from "../../tests/support/servers/listening";
+import { newInstance, type ProductionEnvironment } from "../../tests/support/servers/production";
 import { type Server, startServer } from "./server";
 
 /** A production instance of this build, with its data. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/browser/chromium";
 import { freshContext } from "../support/browser/fresh-context";
 import { onboard } from "../support/browser/onboarding";
-import { freePort, type Instance, newInstance, type Running } from "../support/servers/production";
+import { freePort } from "../support/servers/listening";
+import { type Instance, newInstance, type Running } from "../support/servers/production";
 
 // The site in one process and the API in another, as a company runs them that scales them apart.
 

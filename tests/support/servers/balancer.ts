@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listening } from "./listening";
 
 /** A proxy for several processes of the product, as a company's load balancer would be. */
 export interface Balancer {
@@ -28,9 +28,9 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     passed.on("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     served,
     stop() {
       server.close();

@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listening } from "./listening";
 
 /** A proxy for a browser whose connections can be cut. */
 export interface BreakableProxy {
@@ -40,8 +40,7 @@ export async function startBreakableProxy(): Promise<BreakableProxy> {
     incoming.pipe(passed);
   });
   server.on("connection", (socket) => isBroken && socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   return {
     // Browsers pass a proxy by for their own machine otherwise.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: "<-loopback>" },

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listening } from "./listening";
 
 /** A document on its way to a browser, of which a test sends parts. */
 export interface ArrivingDocument {
@@ -35,13 +35,10 @@ export async function startPiecewiseProxy(): Promise<PiecewiseProxy> {
     passed.on("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listening(server);
   return {
     // Browsers pass a proxy by for their own machine otherwise.
-    proxy: {
-      server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      bypass: "<-loopback>",
-    },
+    proxy: { server: `http://127.0.0.1:${port}`, bypass: "<-loopback>" },
     nextDocument: () =>
       new Promise((resolve) => {
         expected = resolve;

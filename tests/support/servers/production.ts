@@ -1,21 +1,11 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { generateKey } from "openpgp";
-import {
-  noTraffic,
-  recordingArguments,
-  recordingStreams,
-  recordTraffic,
-  refuseLeaks,
-  type Traffic,
-} from "../browser/traffic";
+import { noTraffic, refuseLeaks, type Traffic } from "../browser/traffic";
 import { identitySettings } from "../people/identity";
-import { projectRoot } from "../project-root";
+import { launch, programmeIn, ready, type ServerProcess } from "./built-server";
+import { freePort } from "./listening";
 
 const START_LIMIT_MS = 60_000;
 
@@ -44,13 +34,8 @@ export interface Instance {
 }
 
 /** A started process. */
-export interface Running {
+export interface Running extends ServerProcess {
   url: string;
-  child: ChildProcess;
-  /** All that it has printed. */
-  printed: () => string;
-  /** Its exit code, or null when a signal ended it. */
-  exited: Promise<number | null>;
 }
 
 /** A new production instance on this machine: a folder, secrets, a key pair. */
@@ -79,19 +64,15 @@ export async function newInstance(): Promise<Instance> {
     environment,
     privateKey,
     traffic,
-    async programme(...words) {
-      const script = join(projectRoot, "build/node/programme.js");
-      const options = { env: environment };
-      const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, "--json"], options);
-      return JSON.parse(stdout);
-    },
+    programme: programmeIn(environment),
     async start(changes = {}) {
       const port =
         changes.PORT ??
         (changes.PUBLIC_URL ? String(await freePort()) : new URL(environment.PUBLIC_URL).port);
-      const running = launch({ ...environment, PORT: port, ...changes }, port, traffic);
+      const server = launch("startProduction", { ...environment, PORT: port, ...changes }, traffic);
+      const running = { ...server, url: `http://127.0.0.1:${port}` };
       started.push(running);
-      await ready(running);
+      await ready(running, START_LIMIT_MS);
       return running;
     },
     async remove() {
@@ -103,45 +84,4 @@ export async function newInstance(): Promise<Instance> {
       refuseLeaks(traffic, started.map(({ printed }) => printed()).join("\n"));
     },
   };
-}
-
-/** Starts the built server, as `npm run serve` does. */
-function launch(env: ProductionEnvironment, port: string, traffic: Traffic): Running {
-  const server = JSON.stringify(join(projectRoot, "build/node/server.js"));
-  const program = `const { startProduction } = await import(${server}); await startProduction(process.env);`;
-  const words = [...recordingArguments(), "--input-type=module", "--eval", program];
-  const child = spawn(process.execPath, words, { env, stdio: recordingStreams() });
-  recordTraffic(traffic, child);
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk) => {
-      printed += chunk;
-    });
-  }
-  const exited = once(child, "exit").then(([code]) => code as number | null);
-  return { url: `http://127.0.0.1:${port}`, child, printed: () => printed, exited };
-}
-
-function ready({ child, printed, exited }: Running): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`The server did not become ready. It printed:\n${printed()}`));
-    const timer = setTimeout(fail, START_LIMIT_MS);
-    void exited.then(fail);
-    child.stdout?.on("data", () => {
-      if (!/^ready /m.test(printed())) return;
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (!address || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }

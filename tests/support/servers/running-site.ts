@@ -1,21 +1,14 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { demoKeysOf } from "../../../api/configuration";
-import {
-  noTraffic,
-  recordingArguments,
-  recordingStreams,
-  recordTraffic,
-  refuseLeaks,
-  type Traffic,
-} from "../browser/traffic";
-import { projectRoot } from "../project-root";
+import { noTraffic, refuseLeaks, type Traffic } from "../browser/traffic";
+import { launch, programmeIn, ready } from "./built-server";
+import { freePort } from "./listening";
 
 const START_LIMIT_MS = 180_000;
+const INVITATION = /invitation: (\S+) with the code (\S+)/;
 
 /** The built server, running on its own port and data folder. */
 export interface RunningSite {
@@ -54,23 +47,21 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     PORT: String(port),
     NODE_ENV: "production",
   };
-  let printed = "";
-  const keep = (text: string) => {
-    printed += text;
-  };
   const traffic = noTraffic();
-  let child = launch(env, traffic);
+  let server = launch("startLocal", env, traffic);
+  const servers = [server];
+  const printed = () => servers.map((each) => each.printed()).join("");
   const end = async (signal: NodeJS.Signals) => {
+    const { child, exited } = server;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill(signal);
-    await ended;
+    await exited;
   };
   const removeData = () => {
     if (environment.DATA_DIR) return;
     for (const folder of [dataDir, demoKeysOf(dataDir)]) rmSync(folder, { recursive: true, force: true });
   };
-  const output = await ready(child, keep).catch(async (error: unknown) => {
+  await ready(server, START_LIMIT_MS, INVITATION).catch(async (error: unknown) => {
     // Nothing could stop it later.
     await end("SIGKILL");
     removeData();
@@ -80,75 +71,27 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
-    printed: () => printed,
-    child: () => child,
+    printed,
+    child: () => server.child,
     traffic,
-    invitation: printedInvitation(output),
-    async programme(...words) {
-      const script = join(projectRoot, "build/node/programme.js");
-      const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, "--json"], { env });
-      return JSON.parse(stdout);
-    },
+    invitation: printedInvitation(printed()),
+    programme: programmeIn(env),
     kill: () => end("SIGKILL"),
     async restart() {
-      child = launch(env, traffic);
-      await ready(child, keep);
+      server = launch("startLocal", env, traffic);
+      servers.push(server);
+      await ready(server, START_LIMIT_MS, INVITATION);
     },
     async stop() {
       await end("SIGTERM");
       removeData();
-      refuseLeaks(traffic, printed);
+      refuseLeaks(traffic, printed());
     },
   };
 }
 
-/** Starts the server as it was built: whether that is still true of the sources was the test command's question. */
-function launch(env: NodeJS.ProcessEnv, traffic: Traffic): ChildProcess {
-  const server = join(projectRoot, "build/node/server.js");
-  const program = `const { startLocal } = await import(${JSON.stringify(server)}); await startLocal(process.env);`;
-  const words = [...recordingArguments(), "--input-type=module", "--eval", program];
-  const child = spawn(process.execPath, words, { env, stdio: recordingStreams() });
-  recordTraffic(traffic, child);
-  return child;
-}
-
-/** The output until the server was ready and had printed its invitation. */
-function ready(child: ChildProcess, keep: (text: string) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    const fail = () => reject(new Error(`The server did not become ready. It printed:\n${output}`));
-    const timer = setTimeout(fail, START_LIMIT_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      if (!/^ready /m.test(output) || !/with the code/.test(output)) return;
-      clearTimeout(timer);
-      child.off("exit", fail);
-      resolve(output);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", (chunk) => {
-      output += chunk;
-    });
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => keep(String(chunk)));
-    child.once("exit", fail);
-  });
-}
-
 function printedInvitation(output: string): { email: string; code: string } {
-  const match = /invitation: (\S+) with the code (\S+)/.exec(output);
+  const match = INVITATION.exec(output);
   if (!match?.[1] || !match[2]) throw new Error(`No invitation was printed:\n${output}`);
   return { email: match[1], code: match[2] };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object"
-          ? resolve(address.port)
-          : reject(new Error("No port is free.")),
-      );
-    });
-  });
 }

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { onTestFinished } from "vitest";
 import { createApi } from "../../../api/create-api";
@@ -14,6 +12,7 @@ import { healthOf } from "../../../server/observability/health";
 import { createMetrics } from "../../../server/observability/metrics";
 import { createObserver } from "../../../server/observability/observer";
 import { testApi } from "./api";
+import { listening } from "./listening";
 
 interface Options {
   trust?: Trust | null;
@@ -51,12 +50,11 @@ export async function servedApi({ trust = null, site, pages = [], isStopping = (
   });
   const server = createAdaptorServer({ fetch: router.fetch }) as Server;
   server.maxHeadersCount = 0;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listening(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${port}`;
   return { api, server, url, metrics, dispatch, log: () => written.map((line) => JSON.parse(line)) };
 }

@@ -1,7 +1,7 @@
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { SmtpOptions } from "../../../api/mail/smtp-configuration";
+import { listening } from "./listening";
 
 /** For `localhost`, until 2126; of the tests alone. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -70,8 +70,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   });
   // A client's errors are reported to the client.
   server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
+  const port = await listening(server.server);
   const settings: SmtpOptions = {
     host: "localhost",
     port,
