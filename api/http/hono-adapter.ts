@@ -10,8 +10,14 @@ import type { ApiRequest } from "./request";
 export function createHonoAdapter(services: Pick<Services, "identity">) {
   const toHttp = responder(services);
   return (respond: Respond) =>
-    async (context: Context<ApiEnvironment>): Promise<Response> =>
-      toHttp(await respond(new HonoRequest(context)), context.env?.requestId);
+    async (context: Context<ApiEnvironment>): Promise<Response> => {
+      const response = await respond(new HonoRequest(context));
+      const { requestId } = context.env ?? {};
+      if (context.req.method !== "HEAD" || !response.stream) return toHttp(response, requestId);
+      // Hono drops the body, and nothing else would close what it comes from.
+      response.stream.destroy();
+      return toHttp({ ...response, stream: undefined }, requestId);
+    };
 }
 
 /** A request over HTTP. Most of it is computed on access only: each part takes a while. */

@@ -42,9 +42,6 @@ export function createMiddleware(services: Services, observe?: Observe): Middlew
   };
 }
 
-function withCookie(
-  { status, headers, value, bytes, cookies = [] }: ApiResponse,
-  cookie: string,
-): ApiResponse {
-  return { status, headers, value, bytes, cookies: [...cookies, cookie] };
+function withCookie(response: ApiResponse, cookie: string): ApiResponse {
+  return { ...response, cookies: [...(response.cookies ?? []), cookie] };
 }

@@ -47,7 +47,10 @@ sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
     content.destroy();
     throw forProgrammeAlone();
   }
-  return copyOf(Readable.from(joined(first, pieces)));
+  const copy = Readable.from(joined(first, pieces));
+  // Also after one that was never begun to be read, whose generator does not run: of HEAD, or of a client that has disconnected.
+  copy.once("close", () => content.destroy());
+  return copyOf(copy);
 });
 
 /** Reads enough to contain the keys that a message is sealed for, from pieces of any size. */
@@ -66,16 +69,11 @@ const copyOf = (stream: Readable) =>
   new ReadyResponse({ status: 200, headers: { "Content-Type": MEDIA_TYPE }, stream });
 
 async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield first;
-    for (;;) {
-      const { done, value } = await rest.next();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Ends the store's stream, also after the client has disconnected.
-    await rest.return?.();
+  yield first;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (done) return;
+    yield value;
   }
 }
 

@@ -7,5 +7,8 @@ import { gate } from "../session/gate.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const { attachment: id = "" } = args.params;
-  return sealedCopy(visitor, getSealedAttachment, { id, name: `attachment-${inFileName(id)}.pgp` });
+  return sealedCopy(args.request, visitor, getSealedAttachment, {
+    id,
+    name: `attachment-${inFileName(id)}.pgp`,
+  });
 }

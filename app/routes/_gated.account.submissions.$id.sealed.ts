@@ -7,5 +7,5 @@ import { gate } from "../session/gate.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const { id = "" } = args.params;
-  return sealedCopy(visitor, getSealedResearch, { id, name: `research-${inFileName(id)}.asc` });
+  return sealedCopy(args.request, visitor, getSealedResearch, { id, name: `research-${inFileName(id)}.asc` });
 }

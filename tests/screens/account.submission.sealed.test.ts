@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { generateKey } from "openpgp";
 import { expect, it } from "vitest";
 import { loader as page } from "../../app/routes/_gated.account.submissions.$id";
@@ -94,6 +96,88 @@ it("says that a file is gone that the store has lost", async () => {
 
   expect([answer.status, await answer.json()]).toEqual([404, { detail: expect.stringMatching(/Tell them/) }]);
 });
+
+it("comes whole to a program that has no cookie yet", async () => {
+  const { api, token, submit } = await member();
+  const key = await keep(api, token);
+  const { id, file } = await submit("x".repeat(300_000));
+
+  const [research, attachment] = await Promise.all(
+    [`/submissions/${id}/sealed`, `/attachments/${file}/sealed`].map(async (path) => {
+      const answer = await api.request("GET", path, { token, withoutCsrf: true });
+      expect(answer.headers.get("Set-Cookie")).toContain("csrftoken=");
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+
+  expect((await opened(String(research), key)).text).toContain("A test's research");
+  expect(await opened(attachment ?? "", key)).toMatchObject({ text: "x".repeat(300_000) });
+});
+
+/** Requests for a copy of a file that end before it is read. */
+const unread: [what: string, request: (asked: Asked) => Promise<unknown>][] = [
+  [
+    "the API was asked for its headers alone",
+    async ({ api, path, token }) => api.request("HEAD", path, { token }),
+  ],
+  [
+    "the program left before the first byte",
+    async ({ api, path, token }) => (await api.get(path, token)).body?.cancel(),
+  ],
+  ["the page was asked for its headers alone", ({ page }) => page({ method: "HEAD" })],
+  ["the browser left before the page had its answer", ({ page }) => page({ signal: AbortSignal.abort() })],
+  [
+    "the browser left before the first byte",
+    async ({ page }) => {
+      const leaving = new AbortController();
+      await page({ signal: leaving.signal });
+      leaving.abort();
+    },
+  ],
+];
+
+// Proves R16
+it.each(unread)("leaves no stored file open when %s", async (_what, request) => {
+  const { api, token, browser, submit } = await member();
+  await keep(api, token);
+  const { id, file } = await submit("x".repeat(300_000));
+  const streams: Readable[] = [];
+  const { get } = api.services.store;
+  api.services.store.get = async (key) => {
+    const content = await buffer(await get(key));
+    // More pieces than a stream reads ahead.
+    const stream = Readable.from(
+      Array.from({ length: 300 }, (_, at) => content.subarray(at * 1024).subarray(0, 1024)),
+    );
+    streams.push(stream);
+    return stream;
+  };
+
+  const page = (init: RequestInit) =>
+    browser.load(
+      async (args) => {
+        const asked = new Request(args.request, init);
+        const answer = await fileLoader({ ...args, request: asked });
+        // Remix sends no body of these.
+        return new Response(null, answer);
+      },
+      `/account/submissions/${id}/attachments/${file}/sealed`,
+      {},
+      { id, attachment: file },
+    );
+  await request({ api, token, path: `/attachments/${file}/sealed`, page });
+
+  await expect.poll(() => streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+});
+
+interface Asked {
+  api: TestApi;
+  token: string;
+  /** Of the copy at the API. */
+  path: string;
+  /** Loads the page's copy. */
+  page: (init: RequestInit) => Promise<unknown>;
+}
 
 async function member() {
   const { api, browser } = await signedInBrowser("complete");
