@@ -1,6 +1,7 @@
 import { append } from "../audit/audit";
 import { insertMessage } from "../content/messages.store";
 import { atMost } from "../database/constant-limit";
+import type { DatabaseTransaction } from "../database/schema";
 import { transaction } from "../database/transaction";
 import type { Issuing } from "../receipts/issue";
 import type { Services } from "../services";
@@ -31,6 +32,8 @@ export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<voi
       await transaction(db, async (tx) => {
         const at = now();
         const event = { submission_id: id, kind: "lapsed", by: "programme" } as const;
+        // Another offer may have taken its place since.
+        if (!(await isOver(tx, id, at))) return;
         // The researcher may have answered it in the last moment.
         if ((await act(tx, "lapse", event, { ...issuing, at })) === undefined) return;
         await insertMessage(tx, {
@@ -52,4 +55,15 @@ export async function lapseOffers({ db, now, ...issuing }: Lapsing): Promise<voi
     }
     if (over.length < STEP_ROWS) return;
   }
+}
+
+/** Whether the day of a submission's open offer is over. */
+async function isOver(tx: DatabaseTransaction, id: string, at: number): Promise<boolean> {
+  const over = await tx
+    .selectFrom("submissions")
+    .select("id")
+    .where("id", "=", id)
+    .where("due_at", "<", at)
+    .executeTakeFirst();
+  return over !== undefined;
 }
