@@ -60,6 +60,8 @@ test("a long text is read once", () => {
   withBothForms("a".repeat(500_000));
   withBothForms("@a.".repeat(200_000));
   withBothForms(`a@${"a".repeat(500_000)}`);
+  const ideographs = Array.from({ length: 60_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000)));
+  withBothForms(`a@${ideographs.join("")}.example`);
 
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });

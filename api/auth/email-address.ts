@@ -17,6 +17,8 @@ export const DUPLICATE = "duplicate";
 /** ASCII characters that no domain has: `node:url` would make a port or a path of them, or take them for an encoding. */
 const notInDomains = /[\0-,/:-@[-^`{-\x7f]/;
 const international = /[^\0-\x7f]|(^|\.)xn--/i;
+/** RFC 1035 §2.3.4. To convert a longer text, which is no domain, takes seconds. */
+const DOMAIN_MAX_LENGTH = 253;
 /** The domain of each address in a text. Matched from the "@" on, so that a long text is read once. */
 const domains = /(?<=[^\s@]@)(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}-]+/gu;
 
@@ -61,13 +63,17 @@ function partsOf(email: string): [local: string, domain: string | null] {
   return at < 0 ? [address, null] : [address.slice(0, at), address.slice(at + 1)];
 }
 
+function isInternational(domain: string): boolean {
+  return domain.length <= DOMAIN_MAX_LENGTH && international.test(domain) && !notInDomains.test(domain);
+}
+
 /** Returns the domain unchanged when it is ASCII, or not a domain. */
 function asciiDomain(domain: string): string {
-  if (!international.test(domain) || notInDomains.test(domain)) return domain;
+  if (!isInternational(domain)) return domain;
   return domainToASCII(domain) || domain;
 }
 
 function readableDomain(domain: string): string {
-  if (!international.test(domain) || notInDomains.test(domain)) return domain;
+  if (!isInternational(domain)) return domain;
   return domainToUnicode(domain) || domain;
 }
