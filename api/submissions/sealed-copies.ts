@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { getSealedAttachment, getSealedResearch } from "#contract/submissions";
-import { type ApiError, refused } from "../http/api-error";
+import { ApiError, refused } from "../http/api-error";
 import { ReadyResponse } from "../http/response";
 import { createRouter } from "../http/router";
+import type { Store } from "../store/store";
 import { ObjectMissing } from "../store/store-errors";
 
 /** Copies of research and files, sealed as stored, for researchers whose own key opens them. */
@@ -37,21 +38,55 @@ sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
     .where("s.researcher_id", "=", user.id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const content = await store.get(found.storage_key).catch((error: unknown) => {
+  const ended = begin(user.id);
+  const copy = await openCopy(store, found).catch((error: unknown) => {
+    ended();
+    throw error;
+  });
+  copy.once("close", ended);
+  return copyOf(copy);
+});
+
+/** More than a person saves at a time. */
+const AT_ONCE = 5;
+
+/**
+ * How many files this process is sending to each researcher. Each holds a connection to the store for as long as its reader takes, and
+ * uploads wait for the same few connections.
+ */
+const underWay = new Map<string, number>();
+
+/** Counts a file that is sent. Returns what ends it. Throws 429 where too many are under way. */
+function begin(researcherId: string): () => void {
+  const before = underWay.get(researcherId) ?? 0;
+  if (before >= AT_ONCE) throw tooManyAtOnce();
+  underWay.set(researcherId, before + 1);
+  return () => {
+    const left = (underWay.get(researcherId) ?? 0) - 1;
+    if (left > 0) underWay.set(researcherId, left);
+    else underWay.delete(researcherId);
+  };
+}
+
+/** Opens a stored file for its researcher. Throws 404 where it is gone, and 409 where they could not open it. */
+async function openCopy(
+  store: Pick<Store, "get">,
+  { storage_key, by_researcher }: { storage_key: string; by_researcher: number },
+): Promise<Readable> {
+  const content = await store.get(storage_key).catch((error: unknown) => {
     throw error instanceof ObjectMissing ? gone() : error;
   });
   const pieces = content[Symbol.asyncIterator]();
   const first = await readHead(pieces);
   // Files that the programme sent are sealed for the researcher alone.
-  if (found.by_researcher === 1 && countRecipients(first) < 2) {
+  if (by_researcher === 1 && countRecipients(first) < 2) {
     content.destroy();
     throw forProgrammeAlone();
   }
   const copy = Readable.from(joined(first, pieces));
   // Also after one that was never begun to be read, whose generator does not run: of HEAD, or of a client that has disconnected.
-  copy.once("close", () => content.destroy());
-  return copyOf(copy);
-});
+  return copy.once("close", () => content.destroy());
+}
 
 /** Reads enough to contain the keys that a message is sealed for, from pieces of any size. */
 async function readHead(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
@@ -100,6 +135,11 @@ function countRecipients(message: Buffer): number {
 
 const notFound = () => refused(404, "There is nothing of yours under this id.");
 const gone = () => refused(404, "The programme does not have this file any more. Tell them.");
+
+function tooManyAtOnce(): ApiError {
+  const detail = `${AT_ONCE} of your files are under way. Wait until one has arrived, then ask for this one again.`;
+  return new ApiError(429, { detail }, { "Retry-After": "15" });
+}
 
 function forProgrammeAlone(): ApiError {
   return refused(

@@ -1,3 +1,5 @@
+// Long because: every way in which a copy is not read to its end needs the same submission, file and key.
+
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { generateKey } from "openpgp";
@@ -141,18 +143,7 @@ it.each(unread)("leaves no stored file open when %s", async (_what, request) => 
   const { api, token, browser, submit } = await member();
   await keep(api, token);
   const { id, file } = await submit("x".repeat(300_000));
-  const streams: Readable[] = [];
-  const { get } = api.services.store;
-  api.services.store.get = async (key) => {
-    const content = await buffer(await get(key));
-    // More pieces than a stream reads ahead.
-    const stream = Readable.from(
-      Array.from({ length: 300 }, (_, at) => content.subarray(at * 1024).subarray(0, 1024)),
-    );
-    streams.push(stream);
-    return stream;
-  };
-
+  const streams = inPieces(api);
   const page = (init: RequestInit) =>
     browser.load(
       async (args) => {
@@ -179,6 +170,45 @@ interface Asked {
   page: (init: RequestInit) => Promise<unknown>;
 }
 
+// Proves R16
+it("comes with four others of its researcher's at a time, which keep nobody else's waiting", async () => {
+  const { api, token, submit } = await member();
+  const { token: another } = await api.signedIn({ email: "another@example.org", nickname: "another" });
+  for (const each of [token, another]) await keep(api, each);
+  const { file } = await submit("x".repeat(300_000));
+  const { file: theirs } = await submit("x", another);
+  inPieces(api);
+  const copy = () => api.get(`/attachments/${file}/sealed`, token);
+
+  const under = await Promise.all(Array.from({ length: 5 }, copy));
+  const oneMore = await copy();
+  const others = await api.get(`/attachments/${theirs}/sealed`, another);
+
+  expect(under.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect([oneMore.status, oneMore.headers.get("Retry-After")]).toEqual([429, "15"]);
+  expect(others.status).toBe(200);
+  const [first, second] = under;
+  await Promise.all([first?.body?.cancel(), second?.arrayBuffer()]);
+  for (const _ended of [first, second]) await expect.poll(async () => (await copy()).status).toBe(200);
+  expect((await copy()).status).toBe(429);
+});
+
+/** Has the store give files in more pieces than a stream reads ahead. Returns the streams that it has given. */
+function inPieces({ services: { store } }: TestApi): Readable[] {
+  const given: Readable[] = [];
+  const { get } = store;
+  store.get = async (key) => {
+    const content = await buffer(await get(key));
+    const pieces = Array.from({ length: Math.ceil(content.byteLength / 1024) }, (_, at) =>
+      content.subarray(at * 1024, (at + 1) * 1024),
+    );
+    const stream = Readable.from(pieces);
+    given.push(stream);
+    return stream;
+  };
+  return given;
+}
+
 async function member() {
   const { api, browser } = await signedInBrowser("complete");
   const token = browser.state.session?.access ?? "";
@@ -186,9 +216,9 @@ async function member() {
     api,
     token,
     browser,
-    async submit(content: string) {
-      const { id } = await api.submit(token, research);
-      const stored = await api.attach(token, id, { "poc.py": content });
+    async submit(content: string, as = token) {
+      const { id } = await api.submit(as, research);
+      const stored = await api.attach(as, id, { "poc.py": content });
       const [file] = await stored.json();
       return { id: String(id), file: String(file.id) };
     },
