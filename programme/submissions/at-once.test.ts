@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { issuingOf } from "../../api/receipts/issue";
+import { lapseOffers } from "../../api/submissions/lapse";
+import { replaceTransaction } from "../../tests/support/database/transactions";
+import { signIn } from "../../tests/support/people/sign-in";
 import { sampleOffer } from "../../tests/support/requests/offers";
 import { makeOffer, scored, signing } from "../../tests/support/requests/scored-submission";
 
@@ -68,4 +72,23 @@ test("a payment that two managers set to paid at the same time is paid, and a su
 
   expect([status, payments[0].status]).toEqual(["paid", "paid"]);
   expect(events.filter(({ kind }: { kind: string }) => kind === "paid")).toHaveLength(1);
+});
+
+test("an offer that takes another's place while that lapses stays open", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  programme.clock.now = Date.parse("2026-01-31T00:00:30Z");
+  replaceTransaction(programme.db, 1, async (run) => {
+    const next = await makeOffer(programme, number, { ...sampleOffer, lapses_on: "2026-02-27" });
+    expect(next.code).toBe(0);
+    return run();
+  });
+
+  await lapseOffers({ db: programme.db, now: () => programme.clock.now, ...issuingOf(programme.services) });
+
+  const { access } = await signIn(programme, { email: call.email });
+  const { status, offers, events } = await shown(access);
+  expect(status).toBe("offered");
+  expect(offers.map((offer: { status: string }) => offer.status)).toEqual(["replaced", "open"]);
+  expect(events.map(({ kind }: { kind: string }) => kind)).not.toContain("lapsed");
 });

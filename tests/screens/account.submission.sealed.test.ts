@@ -1,5 +1,3 @@
-// Long because: every way in which a copy is not read to its end needs the same submission, file and key.
-
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { generateKey } from "openpgp";
