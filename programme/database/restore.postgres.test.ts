@@ -8,6 +8,7 @@ import { addresses, commandOn, invite } from "../../tests/support/database/datab
 import { onServer } from "../../tests/support/database/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/database/postgres-database";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
+import { testRevertedAccess } from "../../tests/support/database/reverted-access-behaviours";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { dumpTo } from "./postgres-backup";
 
@@ -23,6 +24,7 @@ const migrated = async (store?: Store) => {
 
 testBackups(migrated, onEmpty);
 testRestoredStores(migrated);
+testRevertedAccess(migrated);
 
 test("the owner migrates and restores, and the service's account works on what is there then", async () => {
   const url = await emptyDatabase();

@@ -26,12 +26,14 @@ import {
   writeSession,
 } from "../../tests/support/database/database-command";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
+import { testRevertedAccess } from "../../tests/support/database/reverted-access-behaviours";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { refuseRoot } from "./restore";
 import { copyBackup } from "./restoring-copy";
 
 testBackups(commandOnMigrated, commandOnDisk);
 testRestoredStores(commandOnMigrated);
+testRevertedAccess(commandOnMigrated);
 
 test("a restore replaces a broken database, together with its log", async () => {
   const { run, databaseFile, folder } = await commandOnMigrated();

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 
-/** A change of a researcher's access that a restore undoes. */
+/** A change of access that a restore undoes. */
 export interface Undone {
   /** ISO 8601 in UTC. */
   at: string;
   action: string;
+  /** The researcher who made it, or whom it was about. */
   researcher: string;
   email: string;
+  /** The number of a submission that was withdrawn; null for a change of a researcher's own access. */
+  submission: string | null;
 }
 
 /** An entry of the replaced database's audit log. */
@@ -33,9 +36,11 @@ const ofAccess = [
   "password.change",
   "gpg.add",
   "gpg.replace",
+  "submission.withdraw",
 ];
 
 const SUBJECT = "researcher:";
+const OF_SUBMISSION = "submission:";
 
 /** Reads every change of access in a database; null when it cannot be read, which must not stop its replacement. */
 export async function readActs(db: Database): Promise<Act[] | null> {
@@ -74,7 +79,7 @@ export function findLastEntry(db: Database): Promise<Pick<Act, "sequence" | "at"
     .executeTakeFirst();
 }
 
-/** Returns the acts after a backup's last entry, about researchers of the restored database. */
+/** Returns the acts after a backup's last entry, about researchers and submissions of the restored database. */
 export async function findUndone(
   db: Database,
   acts: readonly Act[],
@@ -84,15 +89,34 @@ export async function findUndone(
   const later = acts.filter(({ sequence, at }) => !last || sequence > last.sequence || at > last.at);
   const undone: Undone[] = [];
   for (const { at, action, subject } of later) {
-    const researcher = subject.slice(SUBJECT.length);
-    const found = await db
-      .selectFrom("researchers")
-      .select("email")
-      .where("id", "=", researcher)
-      .executeTakeFirst();
-    if (found) undone.push({ at: isoMoment(at), action, researcher, email: found.email });
+    const found = subject.startsWith(OF_SUBMISSION)
+      ? await findSubmission(db, subject.slice(OF_SUBMISSION.length))
+      : await findResearcher(db, subject.slice(SUBJECT.length));
+    if (found) undone.push({ at: isoMoment(at), action, ...found });
   }
   return undone;
+}
+
+type Affected = Pick<Undone, "researcher" | "email" | "submission">;
+
+async function findResearcher(db: Database, researcher: string): Promise<Affected | undefined> {
+  const found = await db
+    .selectFrom("researchers")
+    .select("email")
+    .where("id", "=", researcher)
+    .executeTakeFirst();
+  return found && { researcher, email: found.email, submission: null };
+}
+
+/** A submission that managers can open again, with its researcher. */
+function findSubmission(db: Database, id: string): Promise<Affected | undefined> {
+  return db
+    .selectFrom("submissions as s")
+    .innerJoin("researchers as r", "r.id", "s.researcher_id")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .select(["r.id as researcher", "r.email", "n.number as submission"])
+    .where("s.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Formats the changes that a manager should repeat, in lines. */
@@ -105,6 +129,11 @@ export function sayUndone(undone: readonly Undone[] | null): string[] {
   if (undone.length === 0) return [];
   return [
     "Not in the backup, and taken back with it. Do again what still matters:",
-    ...undone.map(({ at, action, email }) => `  ${shownMoment(at)}  ${action}  ${email}`),
+    ...undone.map(({ at, action, email, submission }) =>
+      [`  ${shownMoment(at)}`, action, email, ...(submission === null ? [] : [submission])].join("  "),
+    ),
+    ...(undone.some(({ submission }) => submission !== null)
+      ? ["Open no submission that was withdrawn: ask its researcher to withdraw it again."]
+      : []),
   ];
 }

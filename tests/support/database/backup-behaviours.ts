@@ -3,8 +3,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { append } from "../../../api/audit/audit";
-import { emailKey } from "../../../api/auth/email-address";
 import { transaction } from "../../../api/database/transaction";
 import type { Store } from "../../../api/store/store";
 import { createSweep } from "../../../api/submissions/leftovers";
@@ -15,13 +13,6 @@ import { addresses, type commandOn, invite, writeSession, writeSubmission } from
 
 /** The command on a migrated database, and a folder for backups. */
 export type Migrated = Awaited<ReturnType<typeof commandOn>> & { folder: string };
-
-/** The changes, by a researcher or by a manager for one, of an account's protection and of the key that texts are sealed for. */
-const changesOfAccess = [
-  ...["researcher.enable", "researcher.reset_mfa", "mfa.reset", "password.change"],
-  ...["recovery_codes.make", "recovery_codes.use", "security_key.add", "security_key.remove"],
-  ...["gpg.add", "gpg.replace"],
-];
 
 /**
  * Tests of backups, restores and the check after them, for either database.
@@ -112,47 +103,6 @@ export function testBackups(
     expect(code).toBe(0);
     expect(JSON.parse(out).replaced).toBeNull();
     expect(await addresses(other.run)).toEqual(["ada@example.org"]);
-  });
-
-  // Proves R26
-  test("a restore brings no session back, and names what the managers have to do again", async () => {
-    const { run, open, close, folder } = await migrated();
-    await writeSession(open());
-    await invite(run, "withdrawn@example.org");
-    await close();
-    const backup = join(folder, "backup");
-    await run("db", "backup", backup);
-    await run("invite", "revoke", "--email", "withdrawn@example.org");
-    expect((await run("researcher", "disable", "1")).code).toBe(0);
-    const change = { actor: "researcher:1", subject: "researcher:1", now: Date.parse("2026-01-15") };
-    for (const action of changesOfAccess) await append(open(), { ...change, action });
-    await close();
-
-    const { out } = await run("db", "restore", backup);
-
-    expect(out).toContain("Open invitations were revoked: 1.");
-    const named = [...out.matchAll(/^ {2}\S+ \S+ {2}(\S+) {2}a$/gm)].map(([, action]) => action);
-    expect(named).toEqual(["researcher.disable", ...changesOfAccess]);
-    const openNow = JSON.parse((await run("invite", "list", "--open", "--json")).out);
-    expect(openNow).toEqual([]);
-  });
-
-  // Proves R26
-  test("a researcher who was invited again since the backup is named: their password is good again, and their code is not", async () => {
-    const { run, open, close, folder } = await migrated();
-    const [email, key] = ["ada@example.org", emailKey("ada@example.org")];
-    const ada = { id: "1", email, email_key: key, password_hash: "hash", created_at: 0 };
-    await open().insertInto("researchers").values(ada).execute();
-    await close();
-    const backup = join(folder, "backup");
-    await run("db", "backup", backup);
-    await invite(run, "bea@example.org");
-    expect((await invite(run, email)).err).toContain("is a researcher already");
-
-    const { out } = await run("db", "restore", backup);
-
-    const named = [...out.matchAll(/^ {2}\S+ \S+ {2}(\S+ {2}\S+)$/gm)].map(([, act]) => act);
-    expect(named).toEqual([`invite.create  ${email}`]);
   });
 
   test("what is to be done again is named too where an earlier restore began the audit log's numbers again", async () => {
