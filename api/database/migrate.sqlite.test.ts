@@ -35,6 +35,7 @@ const all = [
   "028-news-mail",
   "029-messages-of-submissions",
   "030-names-in-messages",
+  "032-one-holder-of-a-device",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

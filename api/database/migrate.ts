@@ -26,6 +26,7 @@ import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
 import { newsMail } from "./migrations/028-news-mail";
 import { messagesOfSubmissions } from "./migrations/029-messages-of-submissions";
 import { namesInMessages } from "./migrations/030-names-in-messages";
+import { oneHolderOfADevice } from "./migrations/032-one-holder-of-a-device";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -56,6 +57,7 @@ function migrations(kind: DatabaseKind) {
     "028-news-mail": { up: newsMail(kind) },
     "029-messages-of-submissions": { up: messagesOfSubmissions(kind) },
     "030-names-in-messages": { up: namesInMessages },
+    "032-one-holder-of-a-device": { up: oneHolderOfADevice(kind) },
   };
 }
 

@@ -4,6 +4,7 @@ import { kindOf } from "../../api/database/database-kind";
 import { findSchemaState, NewerDatabase } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { describeDuplicates } from "./duplicate-accounts";
+import { describeSharedDevices } from "./shared-devices";
 
 /** One check. */
 export interface DatabaseCheck {
@@ -21,7 +22,8 @@ export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const migrations = await orNot("migrations", () => checkMigrations(db));
   if (!migrations.ok) return [...own, migrations];
   const addresses = await orNot("addresses", () => checkAddresses(db));
-  return [...own, migrations, addresses, await orNot("audit", () => checkAudit(db))];
+  const devices = await orNot("devices", () => checkDevices(db));
+  return [...own, migrations, addresses, devices, await orNot("audit", () => checkAudit(db))];
 }
 
 /** Turns an error into a failed check: a damaged database throws where it is damaged, and the other checks matter most then. */
@@ -63,6 +65,15 @@ async function checkAddresses(db: Database): Promise<DatabaseCheck> {
     id: "addresses",
     ok: shared.length === 0,
     found: shared.length === 0 ? "each of one account" : shared.join("; "),
+  };
+}
+
+async function checkDevices(db: Database): Promise<DatabaseCheck> {
+  const shared = await describeSharedDevices(db);
+  return {
+    id: "devices",
+    ok: shared.length === 0,
+    found: shared.length === 0 ? "each of one researcher" : shared.join("; "),
   };
 }
 

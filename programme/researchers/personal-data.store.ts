@@ -31,7 +31,7 @@ export async function readKept(db: Database, id: string) {
     security_keys: await allOf(db, "security_keys", id, ["public_key", "counter"]),
     access_tokens: await allOf(db, "access_tokens", id, ["token_hash"]),
     activity: await allOf(db, "account_events", id),
-    hardware: await allOf(db, "shipped_hardware", id),
+    hardware: await allOf(db, "shipped_hardware", id, ["duplicate"]),
     requests,
     submissions,
     referrals,

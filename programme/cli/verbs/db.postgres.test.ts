@@ -37,6 +37,7 @@ test("check looks at the server's settings, and at the tables", async () => {
     ["data_checksums", true],
     ["migrations", true],
     ["addresses", true],
+    ["devices", true],
     ["audit", true],
     ["store", true],
     ["attachments", true],

@@ -16,7 +16,7 @@ test("migrate makes the database, once", async () => {
 
   expect([first.code, first.out]).toEqual([
     0,
-    "Applied 001-initial\nApplied 002-sealed\nApplied 003-many-rows\nApplied 004-submissions-by-moment\nApplied 005-withdrawn-submissions\nApplied 006-instance\nApplied 007-one-form-of-addresses\nApplied 009-submission-numbers\nApplied 010-answers\nApplied 011-inbox-mail\nApplied 012-submission-life\nApplied 013-offers\nApplied 014-submission-receipts\nApplied 015-recovery-codes\nApplied 016-account-events\nApplied 017-security-keys\nApplied 018-confirmed-sessions\nApplied 019-files-of-messages\nApplied 020-openings-by-subject\nApplied 024-withdrawn-places\nApplied 026-access-tokens\nApplied 027-keys-and-agreements\nApplied 028-news-mail\nApplied 029-messages-of-submissions\nApplied 030-names-in-messages\n",
+    "Applied 001-initial\nApplied 002-sealed\nApplied 003-many-rows\nApplied 004-submissions-by-moment\nApplied 005-withdrawn-submissions\nApplied 006-instance\nApplied 007-one-form-of-addresses\nApplied 009-submission-numbers\nApplied 010-answers\nApplied 011-inbox-mail\nApplied 012-submission-life\nApplied 013-offers\nApplied 014-submission-receipts\nApplied 015-recovery-codes\nApplied 016-account-events\nApplied 017-security-keys\nApplied 018-confirmed-sessions\nApplied 019-files-of-messages\nApplied 020-openings-by-subject\nApplied 024-withdrawn-places\nApplied 026-access-tokens\nApplied 027-keys-and-agreements\nApplied 028-news-mail\nApplied 029-messages-of-submissions\nApplied 030-names-in-messages\nApplied 032-one-holder-of-a-device\n",
   ]);
   expect([second.code, second.out]).toEqual([0, "The database is current.\n"]);
   expect(statSync(databaseFile).isFile()).toBe(true);
@@ -81,6 +81,7 @@ test("check finds a database in order", async () => {
     "secure_delete",
     "migrations",
     "addresses",
+    "devices",
     "audit",
     "store",
     "attachments",
@@ -95,7 +96,7 @@ test("check is exit code 1 when something is not in order", async () => {
   const { run, databaseFile } = await commandOnMigrated();
   const connection = new BetterSqlite3(databaseFile);
   connection.pragma("foreign_keys = off");
-  connection.exec("insert into shipped_hardware values ('1', 'nobody', 'SN', 0)");
+  connection.exec("insert into shipped_hardware values ('1', 'nobody', 'SN', 0, 0)");
   connection.exec("update audit set actor = 'anonymous'");
   connection.close();
 

@@ -14,6 +14,7 @@ import { type Restored, restore } from "../../database/restore";
 import { restoreOntoServer } from "../../database/restore-onto-server";
 import { sayStore } from "../../database/restored-store";
 import { sayUndone } from "../../database/reverted-access";
+import { describeSharedDevices } from "../../database/shared-devices";
 import { checkAround } from "../../database/store-and-keys-check";
 import { takeStore } from "../../database/take-store";
 import type { Programme } from "../../shared/context";
@@ -38,7 +39,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
   addVerb(db, finish, {
     usage: "check",
     summary:
-      "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, that the keys open what is sealed, and that the addresses and keys of all receipts are configured",
+      "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, that the keys open what is sealed, that no device is noted for two researchers, and that the addresses and keys of all receipts are configured",
     example: "db check",
     json: '[{"id": check, "ok", "found"}]; exit code 1 when one is not ok',
     input: z.object({}),
@@ -89,7 +90,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   return {
     json: { applied },
     lines: applied.length > 0 ? applied.map((name) => `Applied ${name}`) : ["The database is current."],
-    notes: await describeDuplicates(db),
+    notes: [...(await describeDuplicates(db)), ...(await describeSharedDevices(db))],
   };
 }
 

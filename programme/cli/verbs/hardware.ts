@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../../../api/database/schema";
+import { isUniqueViolation } from "../../../api/database/transaction";
 import { tell } from "../../messages/messages";
 import { getMember } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
@@ -43,13 +44,23 @@ function verb(words: WordSource, name: string, summary: string): Omit<Verb<Retur
   };
 }
 
+/** A device has one holder. Where another command notes the same one meanwhile, the second try finds its row and names that holder. */
 function addHardware(programme: Programme, who: string, serial: string): Promise<Report> {
+  const add = () => noteHardware(programme, who, serial);
+  return add().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return add();
+    throw error;
+  });
+}
+
+function noteHardware(programme: Programme, who: string, serial: string): Promise<Report> {
   return changeHardware(
     programme,
     "add",
     { who, serial },
     async (tx, { id: researcher_id, email }, known) => {
       if (known) throw new Refusal(`${email} has the device ${serial} already.`);
+      await refuseHeld(tx, serial);
       const id = programme.newId();
       await tx
         .insertInto("shipped_hardware")
@@ -61,6 +72,21 @@ function addHardware(programme: Programme, who: string, serial: string): Promise
       });
       return { id, line: `The device ${serial} is noted for ${email}; they have a message.`, notes };
     },
+  );
+}
+
+/** Throws a Refusal that names the researcher who has a device. */
+async function refuseHeld(tx: DatabaseTransaction, serial: string): Promise<void> {
+  const holder = await tx
+    .selectFrom("shipped_hardware as h")
+    .innerJoin("researchers as r", "r.id", "h.researcher_id")
+    .select("r.email")
+    .where("h.hardware_serial", "=", serial)
+    .orderBy("h.id")
+    .executeTakeFirst();
+  if (!holder) return;
+  throw new Refusal(
+    `The device ${serial} is noted for ${holder.email}. If it went to another researcher, take it back first, with "hardware remove ${holder.email}".`,
   );
 }
 
