@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "#contract/text";
 import { parseDuration } from "../shared/duration";
-import { Misuse } from "../shared/errors";
+import type { Given } from "./verb";
 
 /** A whole number of an option or argument. `label` begins the error's sentence. */
 export function whole(label: string, min: number, max: number) {
@@ -83,14 +83,16 @@ export const researcherOptions: [string, string][] = [
   ["--email <address>", "the researcher, instead of the argument"],
 ];
 
-/** Returns the one researcher named by the argument or the option. Throws Misuse for none and for two. */
+/** Refuses a verb that names no researcher, or two: for `misnamed`. */
+export const oneResearcher = oneOf("researcher", "email", "Name one researcher, by id or by email address.");
+
+/** Returns the researcher named by the argument or the option, one of which is given after `oneResearcher`. */
 export function named({ researcher, email }: { researcher?: string; email?: string }): string {
-  return oneOf(researcher, email, "Name one researcher, by id or by email address.");
+  return researcher ?? email ?? "";
 }
 
-/** Returns the value of an argument, or of the option that may replace it. Throws Misuse for none and for two. */
-export function oneOf(argument: string | undefined, option: string | undefined, sentence: string): string {
-  const one = argument ?? option;
-  if (one !== undefined && (argument === undefined || option === undefined)) return one;
-  throw new Misuse(sentence);
+/** Makes the check for a verb that needs an argument or the option that may replace it, or one of two options. */
+export function oneOf(one: string, other: string, sentence: string) {
+  return (given: Given) =>
+    (given[one] === undefined) === (given[other] === undefined) ? sentence : undefined;
 }

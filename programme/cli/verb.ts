@@ -17,6 +17,8 @@ export interface Verb<Input extends z.ZodType> {
   json: string;
   /** Whether it writes to people, who are notified by mail unless `--no-mail` is given. */
   mails?: boolean;
+  /** The sentence for options or an argument of which one is needed, when none is given or two are; `oneOf` of `fields.ts`. */
+  misnamed?: (given: Given) => string | undefined;
   /**
    * Arguments and options by name (`--first-name` is `firstName`); its messages are sentences. Texts of several lines
    * come last, because they read the rest of standard input.
@@ -24,6 +26,9 @@ export interface Verb<Input extends z.ZodType> {
   input: Input;
   run(input: z.output<Input>): Promise<Report>;
 }
+
+/** The arguments and options of a run, by name, as they are written. */
+export type Given = Readonly<Record<string, unknown>>;
 
 /** Receives a verb's report. */
 export type Finish = (report: Report, options: { json: boolean; mail: boolean }) => Promise<void>;
@@ -44,10 +49,35 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
       argument.name(),
       command.processedArgs[index],
     ]);
-    const input = await verb.input.safeParseAsync({ ...options, ...Object.fromEntries(named) });
+    const given = { ...options, ...Object.fromEntries(named) };
+    const missing = await findMissing(command, verb, given);
+    if (missing.length > 0) throw new Misuse(missing.join("\n"));
+    const input = await verb.input.safeParseAsync(given);
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
     await finish(await verb.run(input.data), { json: json === true, mail: mail !== false });
   });
+}
+
+/**
+ * Says all that is missing, in the order of the help, before standard input is read: words that were typed at a terminal would be lost with the
+ * refusal.
+ */
+async function findMissing<Input extends z.ZodType>(
+  command: Command,
+  { input, misnamed }: Verb<Input>,
+  given: Given,
+): Promise<string[]> {
+  const order = [
+    ...command.registeredArguments.map((argument) => argument.name()),
+    ...command.options.map((option) => option.attributeName()),
+  ];
+  const { error } = await input.safeParseAsync({});
+  const missing = (error?.issues ?? [])
+    .map(({ path, message }) => ({ name: String(path[0]), message }))
+    .filter(({ name }) => given[name] === undefined)
+    .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+    .map(({ message }) => message);
+  return [misnamed?.(given) ?? [], missing].flat();
 }
 
 /** Makes an option that is accepted only once: of two values, one would be ignored silently. */

@@ -89,11 +89,9 @@ async function sourceOf(
   programme: Programme,
   { submission, from, event }: Opening,
 ): Promise<SealedResearch | StoredResearch> {
-  if (submission !== undefined && from === undefined) return findResearch(programme, submission, event);
-  if (from !== undefined && submission === undefined && event === undefined) {
-    return readExported(await openExported(from, programme.stdin));
-  }
-  throw new Misuse("Name one submission, by its number or by --from with what was exported.");
+  if (from === undefined) return findResearch(programme, submission ?? "", event);
+  if (event === undefined) return readExported(await openExported(from, programme.stdin));
+  throw new Misuse("Leave --event out: --from has the research or the one message that was exported.");
 }
 
 /** Opens all of it in memory: a submission has 20 MiB of attachments at most. */

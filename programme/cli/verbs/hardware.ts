@@ -9,7 +9,7 @@ import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { change } from "../../shared/write";
-import { named, researcherFields, researcherOptions } from "../fields";
+import { named, oneResearcher, researcherFields, researcherOptions } from "../fields";
 import { addVerb, type Finish, type Verb } from "../verb";
 
 const input = (words: WordSource) =>
@@ -40,6 +40,7 @@ function verb(words: WordSource, name: string, summary: string): Omit<Verb<Retur
     options: [wordsOption("--serial", "the device's serial number"), ...researcherOptions],
     example: `hardware ${name} ada@example.org --serial C02XG1JHJG5J`,
     json: '{"id", "researcher_id", "hardware_serial"}',
+    misnamed: oneResearcher,
     input: input(words),
   };
 }

@@ -56,12 +56,9 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     options: [["--email <address>", "whose invitation, instead of the argument"]],
     example: "invite revoke ada@example.org",
     json: '{"id", "email", "revoked": true}',
+    misnamed: oneOf("invitation", "email", "Name one invitation, by its id or by its email address."),
     input: z.object({ invitation: word("The invitation").optional(), email: email("--email").optional() }),
-    run: ({ invitation, email }) =>
-      revokeInvitation(
-        programme,
-        oneOf(invitation, email, "Name one invitation, by its id or by its email address."),
-      ),
+    run: ({ invitation, email = "" }) => revokeInvitation(programme, invitation ?? email),
   });
 }
 

@@ -11,13 +11,12 @@ import {
 import { getMember, getResearcher } from "../../researchers/researchers.store";
 import { confirm } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
-import { Misuse } from "../../shared/errors";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { change } from "../../shared/write";
-import { paging, pagingOptions, word } from "../fields";
+import { oneOf, paging, pagingOptions, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const sendInput = (words: WordSource) =>
@@ -63,6 +62,7 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
     example: "message send --to ada@example.org --title - --body - < message.txt",
     json: '{"sent": number of messages}',
     mails: true,
+    misnamed: oneOf("to", "all", "Say who gets it: either --to or --all."),
     input: sendInput(programme.words),
     run: (input) => sendMessage(programme, input),
   });
@@ -93,9 +93,8 @@ type Text = Parameters<typeof deliver>[3];
 
 async function sendMessage(
   programme: Programme,
-  { to, all, yes, title, body }: z.output<ReturnType<typeof sendInput>>,
+  { to, yes, title, body }: z.output<ReturnType<typeof sendInput>>,
 ): Promise<Report> {
-  if ((to === undefined) !== all) throw new Misuse("Say who gets it: either --to or --all.");
   const text = { title, message: body };
   return to === undefined ? sendToAll(programme, text, yes) : sendToOne(programme, text, to);
 }

@@ -1,7 +1,12 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { seedTarget } from "../../../tests/support/requests/content";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { Refusal } from "../../shared/errors";
+
+const WHO_GETS_IT = "Say who gets it: either --to or --all.";
+const ONE_RESEARCHER = "Name one researcher, by id or by email address.";
+const ONE_SUBMISSION = "Name one submission, by its number or by --from with what was exported.";
 
 test.each<[string[], string]>([
   [["invite", "revoke"], "Name one invitation, by its id or by its email address.\n"],
@@ -25,6 +30,41 @@ test.each<[string[], string]>([
   expect(err).toContain(why);
   expect(await programme.audited()).toEqual(before);
 });
+
+test.each<[string, string[]]>([
+  ["message send", [WHO_GETS_IT, "--title is required.", "--body is required."]],
+  ["message send --all --to a@example.org --body B", [WHO_GETS_IT, "--title is required."]],
+  ["message send --all --body -", ["--title is required."]],
+  ["hardware add", [ONE_RESEARCHER, "--serial is required."]],
+  ["hardware remove ada@example.org --email a@example.org", [ONE_RESEARCHER, "--serial is required."]],
+  ["researcher show", [ONE_RESEARCHER]],
+  ["researcher erase --yes", [ONE_RESEARCHER]],
+  ["researcher grant-referrals", [ONE_RESEARCHER, "--referrals is required."]],
+  ["invite create", ["--email is required."]],
+  ["submission open", [ONE_SUBMISSION, "--key is required."]],
+  ["submission open 2026-0007 --from folder", [ONE_SUBMISSION, "--key is required."]],
+  ["submission open --from folder --event 2 --key file", ["Leave --event out: "]],
+  ["submission ask 2026-0007", ["--text is required."]],
+  ["payment set 2026-0007 1", ["--status is one of due, "]],
+])(
+  "%s names all that is missing, first what comes first in the help, and reads nothing",
+  async (argv, lines) => {
+    const programme = await testProgramme();
+    let isRead = false;
+    const unread = new Readable({
+      read() {
+        isRead = true;
+        this.push(null);
+      },
+    });
+
+    const { code, err } = await programme.runWith({ stdin: unread }, ...argv.split(" "));
+
+    expect(code).toBe(2);
+    expect(err.trimEnd().split("\n")).toEqual(lines.map((line) => expect.stringContaining(line)));
+    expect(isRead).toBe(false);
+  },
+);
 
 test.each([
   ["db", "backup"],

@@ -21,7 +21,16 @@ import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { named, paging, pagingOptions, path, researcherFields, researcherOptions, whole } from "../fields";
+import {
+  named,
+  oneResearcher,
+  paging,
+  pagingOptions,
+  path,
+  researcherFields,
+  researcherOptions,
+  whole,
+} from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 const SHAPE =
@@ -60,6 +69,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     options: researcherOptions,
     example: "researcher show ada@example.org",
     json: `${SHAPE.slice(0, -1)}, "social", "dob", "expertise", "phone", "second_factor", "nda_signed_at", "gpg_fingerprint", "hardware": [serial], "sessions", "requests", "submissions", "referrals"}`,
+    misnamed: oneResearcher,
     input: z.object(researcherFields),
     run: (input) => showResearcher(programme, named(input)),
   });
@@ -71,6 +81,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
       example: `researcher ${name} ada@example.org`,
       json: CHANGED,
       mails: name === "reset-mfa",
+      misnamed: oneResearcher,
       input: z.object(researcherFields),
       run: (input) => run(programme, named(input)),
     });
@@ -92,6 +103,7 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
     options: [outOption(" (default export-ID)"), ...researcherOptions],
     example: "researcher export ada@example.org --out ada",
     json: '{"id", "folder": path, or null for an archive, when this goes to standard error, "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone or the signature does not open',
+    misnamed: oneResearcher,
     input: z.object({ ...researcherFields, out: path("--out").optional() }),
     run: (input) => exportResearcher(programme, named(input), input.out),
   });
@@ -101,6 +113,7 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
     options: [["--yes", "really erase: nothing brings it back"], ...researcherOptions],
     example: "researcher erase ada@example.org --yes",
     json: '{"id", "erased": {"submissions", "referrals", "messages", …}, "kept": {"agreement_until", "accepted_submissions"}, "hardware": [serial]}; exit code 1 when the write-ahead log could not be emptied',
+    misnamed: oneResearcher,
     input: z.object({ ...researcherFields, yes: z.boolean().optional() }),
     run: (input) => eraseResearcher(programme, named(input), input.yes === true),
   });
@@ -114,6 +127,7 @@ function addGrant(researcher: Command, programme: Programme, finish: Finish): vo
     example: "researcher grant-referrals ada@example.org --referrals 2",
     json: CHANGED,
     mails: true,
+    misnamed: oneResearcher,
     input: z.object({ ...researcherFields, referrals: whole("--referrals", 1, 100) }),
     run: (input) => grantReferrals(programme, named(input), input.referrals),
   });

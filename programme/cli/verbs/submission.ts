@@ -12,7 +12,7 @@ import { openSubmission } from "../../submissions/open";
 import { writeRecord } from "../../submissions/record";
 import { asListed } from "../../submissions/submission-views";
 import { listSubmissions } from "../../submissions/submissions.store";
-import { paging, pagingOptions, path, whole, word } from "../fields";
+import { oneOf, paging, pagingOptions, path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 import { alias, aliasOption, EVENTS_MAX, lifeVerbs } from "./submission-life";
 import { mailVerb } from "./submission-mail";
@@ -73,6 +73,11 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     ],
     example: "submission open 2026-0007 --key /private/key.asc --out /private/research",
     json: '{"id", "number", "event": of a message, "researcher_id", "details": {…}, or {"text"} of a message, "attachments": [{"id", "name", "size", "sha256", "file": path or null}], "missing": [id of an attachment that is gone]}; exit code 1 when one is',
+    misnamed: oneOf(
+      "submission",
+      "from",
+      "Name one submission, by its number or by --from with what was exported.",
+    ),
     input: z.object({
       submission: word("The submission").optional(),
       key: path("--key"),
