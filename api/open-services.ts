@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { listDuplicates } from "./auth/auth.store";
+import { noteHostsOfKeys } from "./auth/security-keys/hosts";
 import { type Configuration, databaseFile, signingSecrets } from "./configuration";
 import { createHasher, PRODUCTION_HASHING } from "./crypto/hasher";
 import { deriveKeys, vaultKeys } from "./crypto/keys";
@@ -67,6 +68,7 @@ export async function openServices(
     log,
     identity: configuration.identity,
   };
+  await noteHostsOfKeys(services);
   await sayMissingKeys(services);
   await sayLacking(services);
   const sealed = await sealEarlier(services);

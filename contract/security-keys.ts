@@ -10,6 +10,10 @@ export const SecurityKey = z.object({
   name: z.string(),
   added_at: moment,
   last_used_at: moment.nullable(),
+  /** The host name that alone it works at; null where that is not known. */
+  host: z.string().nullable(),
+  /** Whether it can log in here: not when the instance has another address since. */
+  is_usable: z.boolean(),
 });
 export type SecurityKey = z.output<typeof SecurityKey>;
 
@@ -82,7 +86,7 @@ export const removeSecurityKey = endpoint("POST", "/auth/security-keys/{id}/remo
 
 /**
  * Options with which a browser asks one of the account's keys for the second factor. 400 `{ephemeral_token}` when the sign-in has
- * ended; 409 when the account has no key, or the instance's address cannot have any.
+ * ended; 409 when the account has no key that was added at this address, or the address cannot have any.
  */
 export const beginKeyLogin = endpoint("POST", "/auth/login/security-key/begin", {
   stage: "anyone",

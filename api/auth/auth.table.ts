@@ -114,6 +114,8 @@ export interface SecurityKeyTable {
   name: string;
   created_at: Milliseconds;
   last_used_at: Milliseconds | null;
+  /** The host name that alone it works at; null for one that an earlier version added, until the server notes it (`hosts.ts`). */
+  host: string | null;
 }
 
 /** A challenge for a security key to sign. */

@@ -36,6 +36,7 @@ const all = [
   "029-messages-of-submissions",
   "030-names-in-messages",
   "032-one-holder-of-a-device",
+  "033-hosts-of-security-keys",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {

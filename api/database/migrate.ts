@@ -27,6 +27,7 @@ import { newsMail } from "./migrations/028-news-mail";
 import { messagesOfSubmissions } from "./migrations/029-messages-of-submissions";
 import { namesInMessages } from "./migrations/030-names-in-messages";
 import { oneHolderOfADevice } from "./migrations/032-one-holder-of-a-device";
+import { hostsOfSecurityKeys } from "./migrations/033-hosts-of-security-keys";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -58,6 +59,7 @@ function migrations(kind: DatabaseKind) {
     "029-messages-of-submissions": { up: messagesOfSubmissions(kind) },
     "030-names-in-messages": { up: namesInMessages },
     "032-one-holder-of-a-device": { up: oneHolderOfADevice(kind) },
+    "033-hosts-of-security-keys": { up: hostsOfSecurityKeys(kind) },
   };
 }
 

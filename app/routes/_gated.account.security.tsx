@@ -18,6 +18,7 @@ import { Authenticator } from "../screens/account-security/Authenticator";
 import { act } from "../screens/account-security/actions.server";
 import { type Answer, changeOf, resultOf } from "../screens/account-security/answer";
 import { ConfirmIdentity } from "../screens/account-security/ConfirmIdentity";
+import { hasUsableKey } from "../screens/account-security/codes-owed";
 import { OwnSessions } from "../screens/account-security/OwnSessions";
 import { RecoveryCodes } from "../screens/account-security/RecoveryCodes";
 import { SecurityKeys } from "../screens/account-security/SecurityKeys";
@@ -100,7 +101,7 @@ function Sections({ answer }: { answer: Answer | undefined }) {
       <RecoveryCodes
         key={changed}
         state={security.recovery_codes}
-        hasKey={security.security_keys.length > 0}
+        hasKey={hasUsableKey(security.security_keys)}
         email={email}
         made={answer?.codes}
         proof={isUnjudged(answer) ? null : resultOf(answer, "prove-codes")}

@@ -4,7 +4,14 @@ export const id = "01930a5e-8f00-7c3a-9d2e-4b8f1a6c7d10";
 export const moment = "2026-01-15T12:00:00.000Z";
 export const password = "Correct horse 9 battery";
 export const recoveryCode = "7K3M-PQ2V-XR9D";
-export const securityKey = { id, name: "Blue key", added_at: moment, last_used_at: null };
+export const securityKey = {
+  id,
+  name: "Blue key",
+  added_at: moment,
+  last_used_at: null,
+  host: "bounty.example.org",
+  is_usable: true,
+};
 export const accessToken = {
   id,
   name: "Nightly fuzzing",

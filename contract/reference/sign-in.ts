@@ -75,7 +75,7 @@ export const signInCalls: Record<string, Described> = {
     summary: "What a browser needs to ask a security key for a login's second factor.",
     errors: {
       400: "`ephemeral_token`: the login has ended and must begin again.",
-      409: "The account has no key, or the instance is reached by an IP address.",
+      409: "The account has no key that was added at this address, or the instance is reached by an IP address.",
     },
     body: { ephemeral_token: "x".repeat(43) },
     reply: { options: { challenge: "x".repeat(43) } },

@@ -1,7 +1,9 @@
 import { deleteAccessTokensOf } from "../../api/auth/access-tokens/access-tokens.store";
 import { type EmailKey, ERASED, emailKey } from "../../api/auth/email-address";
+import { isUsableKey } from "../../api/auth/security-keys/relying-party";
 import { deleteSessionsOf } from "../../api/auth/sessions/sessions.store";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import type { Identity } from "../../api/services";
 import { Refusal } from "../shared/errors";
 import type { Page } from "../shared/page";
 import { hasPart, isAt, type ResearcherStage } from "./filters";
@@ -135,8 +137,8 @@ export async function serialsOf(db: Db, id: string): Promise<string[]> {
   return rows.map(({ hardware_serial }) => hardware_serial);
 }
 
-/** Reads the further data of `researcher show`. */
-export async function readBelongings(db: Db, id: string) {
+/** Reads the further data of `researcher show`, for the instance at the address of `identity`. */
+export async function readBelongings(db: Db, id: string, identity: Pick<Identity, "publicUrl">) {
   const count = (table: "sessions" | "research_requests" | "submissions" | "referrals") =>
     db
       .selectFrom(table)
@@ -149,7 +151,11 @@ export async function readBelongings(db: Db, id: string) {
     .select("fingerprint")
     .where("researcher_id", "=", id)
     .executeTakeFirst();
+  const keys = await db.selectFrom("security_keys").select("host").where("researcher_id", "=", id).execute();
+  const usable = keys.filter((key) => isUsableKey(key, identity)).length;
   return {
+    security_keys: usable,
+    security_keys_of_another_address: keys.length - usable,
     gpg_fingerprint: key?.fingerprint ?? null,
     hardware: await serialsOf(db, id),
     sessions: await count("sessions"),

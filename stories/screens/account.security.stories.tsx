@@ -133,17 +133,34 @@ const keys: SecurityKey[] = [
     name: "Blue key",
     added_at: "2026-02-20T10:00:00.000Z",
     last_used_at: "2026-03-02T08:59:00.000Z",
+    host: "bounty.example.org",
+    is_usable: true,
   },
   {
     id: "0197c1d2-0000-7000-8000-000000000302",
     name: "A phone whose name is as long as names of keys can be",
     added_at: "2026-02-21T10:00:00.000Z",
     last_used_at: null,
+    host: "bounty.example.org",
+    is_usable: true,
   },
 ];
 
 export const WithSecurityKeys: Story = {
   args: { data: { ...ready, security: { ...ready.security, security_keys: keys } } },
+};
+
+/** After the site moved to another address: the key of before is no way in any more, and the codes are asked for as without keys. */
+export const KeyOfAFormerAddress: Story = {
+  args: {
+    data: {
+      ...withCodes({ left: 0, made_at: null, is_proved: false }),
+      security: {
+        ...withCodes({ left: 0, made_at: null, is_proved: false }).security,
+        security_keys: keys.slice(0, 1).map((key) => ({ ...key, host: "old.example.org", is_usable: false })),
+      },
+    },
+  },
 };
 
 export const KeyToBeNamed: Story = {

@@ -20,7 +20,7 @@ import { groupedCode, newRecoveryCodes, readRecoveryCode } from "./recovery-code
 import { findRecoveryCodes, findUnusedCode, markProved, replaceRecoveryCodes } from "./recovery-codes.store";
 
 /** The account's authenticator, recovery codes and security keys, and when its OpenPGP key expires. */
-export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user, now }) => {
+export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user, identity, now }) => {
   const authenticator = await findAuthenticator(db, user.id);
   const { left, made_at, proved_at } = await findRecoveryCodes(db, user.id);
   const expires_at = await findExpiry(db, user.id);
@@ -32,7 +32,7 @@ export const getAccountSecurity: Handler<typeof getContract> = async ({ db, user
       made_at: made_at === null ? null : new Date(made_at).toISOString(),
       is_proved: proved_at !== null,
     },
-    security_keys: (await listSecurityKeys(db, user.id)).map(asSecurityKey),
+    security_keys: (await listSecurityKeys(db, user.id)).map((key) => asSecurityKey(key, identity)),
     openpgp_key_expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
   };
 };

@@ -13,7 +13,7 @@ import { findLoginStep } from "../login-steps.store";
 import { completeSignIn, signInAgain } from "../second-factor/complete-sign-in";
 import { tellOfChange } from "../security-messages";
 import { tokenHash } from "../sessions/tokens";
-import { relyingParty } from "./relying-party";
+import { isUsableKey, relyingParty } from "./relying-party";
 import {
   CHALLENGE_MS,
   listSecurityKeys,
@@ -27,6 +27,11 @@ const notGood = () =>
   invalid({
     credential: ["The security key's answer was not good, or came too late. Try again, or use another way."],
   });
+const ofAnotherAddress = () =>
+  refused(
+    409,
+    "The security keys of this account were added at another address of this site. Use your authenticator app.",
+  );
 const askedBy = (token: string) => `login:${tokenHash(token)}`;
 
 /** Makes a challenge for the account's keys, after the password was right. */
@@ -40,8 +45,10 @@ export const beginKeyLogin: Handler<typeof beginContract> = async ({
   const step = await findLoginStep(db, tokenHash(body.ephemeral_token), now());
   if (!step) throw signInAgain();
   const party = relyingParty(identity);
-  const keys = await listSecurityKeys(db, step.researcher_id);
-  if (keys.length === 0) throw refused(409, "This account has no security key. Use your authenticator app.");
+  const all = await listSecurityKeys(db, step.researcher_id);
+  if (all.length === 0) throw refused(409, "This account has no security key. Use your authenticator app.");
+  const keys = all.filter((key) => isUsableKey(key, identity));
+  if (keys.length === 0) throw ofAnotherAddress();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(randomBytes(32)),
@@ -74,7 +81,7 @@ export const confirmKeyLogin: Handler<typeof confirmContract> = (call) =>
       if (verdict === "copied") await warnOfCopy(call, researcher_id);
       return async (tx) =>
         typeof verdict === "number" && key
-          ? spendCounter(tx, key.id, { from: key.counter, to: verdict, at: now() })
+          ? spendCounter(tx, key.id, { from: key.counter, to: verdict, at: now(), host: party.id })
           : false;
     },
   });

@@ -12,7 +12,7 @@ const keysOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
   db
     .selectFrom("security_keys")
     .select(["id", "researcher_id", "credential_id", "public_key", "counter", "transports", "name"])
-    .select(["created_at", "last_used_at"])
+    .select(["created_at", "last_used_at", "host"])
     .where("researcher_id", "=", researcher_id)
     .orderBy("id"),
 );
@@ -35,15 +35,15 @@ export async function insertSecurityKey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Advances a key's counter; false when another request did so first, or the key was removed. */
+/** Advances the counter of a key that was used at a host; false when another request did so first, or the key was removed. */
 export async function spendCounter(
   tx: DatabaseTransaction,
   id: string,
-  { from, to, at }: { from: number; to: number; at: number },
+  { from, to, at, host }: { from: number; to: number; at: number; host: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("security_keys")
-    .set({ counter: to, last_used_at: at })
+    .set({ counter: to, last_used_at: at, host })
     .where("id", "=", id)
     .where("counter", "=", from)
     .executeTakeFirst();

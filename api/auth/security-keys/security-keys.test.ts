@@ -34,7 +34,14 @@ test("a key is added by its name, and shown with its last use", async () => {
   const { token, added } = await withKey(api);
 
   const at = new Date(api.clock.now).toISOString();
-  expect(added).toEqual({ id: expect.any(String), name: "Blue key", added_at: at, last_used_at: null });
+  expect(added).toEqual({
+    id: expect.any(String),
+    name: "Blue key",
+    added_at: at,
+    last_used_at: null,
+    host: "conclave.example",
+    is_usable: true,
+  });
   expect(await keysOf(api, token)).toEqual([added]);
 });
 

@@ -75,6 +75,7 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
     ...read,
     created_at: now(),
     last_used_at: null,
+    host: party.id,
   };
   await ownTransaction(call, async (tx) => {
     if ((await listSecurityKeys(tx, user.id)).length >= SECURITY_KEYS_MAX) throw tooMany();
@@ -84,7 +85,7 @@ export const addSecurityKey: Handler<typeof addContract> = async (call) => {
     await noteActivity(call, tx, user.id, "security_key_added");
   });
   log.info("security_key.added", { researcher: user.id });
-  return asSecurityKey(key);
+  return asSecurityKey(key, identity);
 };
 
 /** Removes a key; the next login cannot use it. */

@@ -49,12 +49,20 @@ export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
   );
 }
 
-function factsOf({ added_at }: SecurityKey) {
+function factsOf({ added_at, host, is_usable }: SecurityKey) {
   return [
+    ...(is_usable ? [] : [<strong key="unusable">{sayUnusable(host)}</strong>]),
     <>
       Added <DateTime value={added_at} precision="second" />
     </>,
   ];
+}
+
+/** A browser asks a key for no other host than the one it was added at. */
+function sayUnusable(host: string | null): string {
+  return host === null
+    ? "Cannot be used here: this site is reached by an IP address."
+    : `Cannot be used here: it was added at ${host}. Remove it, and add it again.`;
 }
 
 interface BeginKeyProps {

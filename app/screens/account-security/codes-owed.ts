@@ -9,7 +9,12 @@ export function codesOwed({
   recovery_codes: { left, made_at, is_proved },
   security_keys,
 }: Pick<AccountSecurity, "recovery_codes" | "security_keys">): CodesOwed {
-  if (made_at === null) return security_keys.length > 0 ? "makeBesideKey" : "make";
+  if (made_at === null) return hasUsableKey(security_keys) ? "makeBesideKey" : "make";
   if (!is_proved) return "prove";
   return left <= RECOVERY_CODES_LOW ? "renew" : null;
+}
+
+/** Whether one of the keys can log its owner in: not one of an address that the site had before. */
+export function hasUsableKey(keys: AccountSecurity["security_keys"]): boolean {
+  return keys.some(({ is_usable }) => is_usable);
 }

@@ -68,7 +68,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     summary: "show one researcher, by id or email address",
     options: researcherOptions,
     example: "researcher show ada@example.org",
-    json: `${SHAPE.slice(0, -1)}, "social", "dob", "expertise", "phone", "second_factor", "nda_signed_at", "gpg_fingerprint", "hardware": [serial], "sessions", "requests", "submissions", "referrals"}`,
+    json: `${SHAPE.slice(0, -1)}, "social", "dob", "expertise", "phone", "second_factor", "nda_signed_at", "security_keys": how many can log in here, "security_keys_of_another_address", "gpg_fingerprint", "hardware": [serial], "sessions", "requests", "submissions", "referrals"}`,
     misnamed: oneResearcher,
     input: z.object(researcherFields),
     run: (input) => showResearcher(programme, named(input)),
@@ -168,7 +168,7 @@ async function showResearcher(programme: Programme, who: string): Promise<Report
   const db = await programme.database();
   const { id } = await getResearcher(db, who);
   const found = await readResearcher(db, id);
-  const belongings = await readBelongings(db, id);
+  const belongings = await readBelongings(db, id, programme.identity);
   const shown = {
     ...view(found),
     social: found.social,
