@@ -12,6 +12,7 @@ import { fingerprint } from "../shared/files";
 import { recorder } from "../shared/write";
 import { backUp } from "./backup";
 import { ofNewerVersion, refuseNoFile } from "./backup-file";
+import { afterReplacement, beforeReplacement } from "./left-dump";
 import { connectionOf, runTool } from "./postgres-tools";
 import { atMoment, type Restored } from "./restore";
 import { prepareStore, readInstanceId } from "./restored-store";
@@ -51,23 +52,23 @@ async function restoreFrom(
   const replaced = tables.length > 0 ? `${file}.replaced-${atMoment(programme.now())}` : null;
   const acts = replaced ? await readActs(db) : [];
   if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-  const present = replaced ? await readInstanceId(db) : null;
-  const { take, isAnother } = await prepareStore(programme, { present, restored: await instanceIdIn(file) });
   const at = programme.now();
-  await replace(url, { tables, script, at });
-  const applied = await migrate(db).catch((error: unknown) => {
-    throw new Error(
-      `${String(error)}\nThe database is that of ${file} now, but not brought up to this version. ${replaced ? `The one before is kept as ${replaced}.` : ""}`,
-      { cause: error },
-    );
+  const { take, isAnother } = await beforeReplacement({ file, replaced }, async () => {
+    const present = replaced ? await readInstanceId(db) : null;
+    const store = await prepareStore(programme, { present, restored: await instanceIdIn(file) });
+    await replace(url, { tables, script, at });
+    return store;
   });
-  if (take) await updateInstanceId(db, take);
-  await db.deleteFrom("servers").execute();
-  const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
-  const { sha256 } = await fingerprint(file);
-  await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
-  const revoked = await countRevokedAt(db, at);
-  return { file, replaced, applied, revoked, store_of_another: isAnother, undone };
+  return afterReplacement({ file, replaced }, async () => {
+    const applied = await migrate(db);
+    if (take) await updateInstanceId(db, take);
+    await db.deleteFrom("servers").execute();
+    const undone = acts && (await findUndone(db, acts, await findLastEntry(db)));
+    const { sha256 } = await fingerprint(file);
+    await recorder(programme, db)({ action: "db.restore", subject: "database", details: { sha256 } });
+    const revoked = await countRevokedAt(db, at);
+    return { file, replaced, applied, revoked, store_of_another: isAnother, undone };
+  });
 }
 
 /** Converts the whole backup to statements, so that a truncated one is noticed before anything changes. */

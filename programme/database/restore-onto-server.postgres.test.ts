@@ -56,7 +56,7 @@ test("the server's own database is kept beside it, and comes back by another res
 });
 
 test("what a server cannot take leaves its database as it was", async () => {
-  const { backup } = await backupWithEverything();
+  const { backup, folder } = await backupWithEverything();
   const edited = new BetterSqlite3(backup);
   edited.exec("update inquiries set message = 'a' || char(0)");
   edited.close();
@@ -68,6 +68,9 @@ test("what a server cannot take leaves its database as it was", async () => {
 
   expect(code).toBe(1);
   expect(err).toMatch(/^The server did not take what is in "inquiries", so nothing was changed: .*0x00/);
+  const left = readdirSync(folder).filter((name) => name.includes(".replaced-"));
+  expect(left).toHaveLength(1);
+  expect(err).toContain(`is left as ${join(folder, String(left[0]))}: delete it once "programme db check"`);
   expect(await addresses(server.run)).toEqual(["before@example.org"]);
 });
 

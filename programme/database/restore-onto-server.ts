@@ -7,6 +7,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { backUp } from "./backup";
 import { refuseUnfinished } from "./backup-file";
+import { afterReplacement, beforeReplacement } from "./left-dump";
 import { dumpTo, refuseInUse, tablesOf } from "./postgres-backup";
 import { atMoment, type Restored } from "./restore";
 import { readInstanceId } from "./restored-store";
@@ -75,9 +76,12 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
     const present = isThere ? await readInstanceId(db) : null;
     const { last, ...prepared } = await prepareCopy(programme, { next: copy, file, present });
     if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-    await migrate(db);
-    await bringOver(copy, db);
-    return { file, replaced, ...prepared, undone: acts && (await findUndone(db, acts, last)) };
+    await beforeReplacement({ file, replaced }, async () => {
+      await migrate(db);
+      await bringOver(copy, db);
+    });
+    const undone = acts && (await afterReplacement({ file, replaced }, () => findUndone(db, acts, last)));
+    return { file, replaced, ...prepared, undone };
   });
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -109,6 +110,53 @@ test("nothing is restored under a site that is idle and has closed its sessions;
   expect(present).toEqual(["bea@example.org", "ada@example.org"]);
   expect(afterItsDeath.code).toBe(0);
   expect(await addresses(run)).toEqual(["ada@example.org"]);
+});
+
+test("a restore that the server refuses names the copy that it left, and the database is as it was", async () => {
+  const { run, open, close, folder } = await migrated();
+  await invite(run, "ada@example.org");
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+  await invite(run, "bea@example.org");
+  // An operator's own: the tables cannot be dropped while it is there.
+  await sql`create view addresses as select email from invitations`.execute(open());
+  await close();
+
+  const { code, out, err } = await run("db", "restore", backup);
+
+  const left = readdirSync(folder).filter((name) => name.includes(".replaced-"));
+  expect([code, out, left]).toEqual([1, "", [expect.stringMatching(/^backup\.replaced-\d{8}T\d+Z$/)]]);
+  expect(err).toMatch(/^psql failed:\n/);
+  expect(err).toContain(
+    `Nothing was restored. The copy of the present database that was made before is left as ${join(folder, String(left[0]))}: delete it once "programme db check" finds the database in order.\n`,
+  );
+  expect(await addresses(run)).toEqual(["bea@example.org", "ada@example.org"]);
+});
+
+test("a restore that breaks off after the replacement names the database of before, which comes back", async () => {
+  const url = await emptyDatabase();
+  const { run, open, close } = await commandOn({ url });
+  await run("db", "migrate");
+  const folder = temporaryFolder();
+  // A column that the backup's upgrade adds is there already.
+  await sql`delete from kysely_migration where name >= '032'`.execute(open());
+  await close();
+  const backup = join(folder, "backup");
+  await dumpTo(url, backup);
+  await sql`insert into kysely_migration values ('032-one-holder-of-a-device', '2099-01-01'), ('033-hosts-of-security-keys', '2099-01-01')`.execute(
+    open(),
+  );
+  await close();
+
+  const { code, err } = await run("db", "restore", backup);
+  const [left = ""] = readdirSync(folder).filter((name) => name.includes(".replaced-"));
+  const back = await run("db", "restore", join(folder, left));
+
+  expect(code).toBe(1);
+  expect(err).toContain(
+    `The database is that of ${backup} now, but the restore did not come to its end. Mend the cause and restore ${backup} again, or restore ${join(folder, left)}, which is the database of before.\n`,
+  );
+  expect([back.code, back.err]).toEqual([0, ""]);
 });
 
 /** The same database, for another account. */

@@ -1,0 +1,47 @@
+import { Refusal } from "../shared/errors";
+
+/** A restore under way: its backup, and the path of the present database's dump; null when there was none. */
+interface UnderWay {
+  file: string;
+  replaced: string | null;
+}
+
+/**
+ * Does what comes between the dump of the present database and its replacement, which is one transaction. Names the dump in the error of
+ * a restore that fails: it is a whole copy of everything, and would lie there unknown.
+ */
+export function beforeReplacement<Result>(
+  { replaced }: UnderWay,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withNote(
+    replaced &&
+      `Nothing was restored. The copy of the present database that was made before is left as ${replaced}: delete it once "programme db check" finds the database in order.`,
+    work,
+  );
+}
+
+/** Does the same for what follows the replacement. */
+export function afterReplacement<Result>(
+  { file, replaced }: UnderWay,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const remedy = `Mend the cause and restore ${file} again`;
+  const way = replaced
+    ? `${remedy}, or restore ${replaced}, which is the database of before.`
+    : `${remedy}; there was no database before.`;
+  return withNote(
+    `The database is that of ${file} now, but the restore did not come to its end. ${way}`,
+    work,
+  );
+}
+
+async function withNote<Result>(note: string | null, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (note === null) throw error;
+    if (error instanceof Refusal) throw new Refusal(`${error.message}\n${note}`);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${note}`, { cause: error });
+  }
+}
