@@ -1,8 +1,8 @@
 /**
- * The active codes of ISO 4217 list one, which SIX maintains, as of 1 January 2026: without HRK, BGN, ANG and CUC, which
- * ended, and without metals, units of account and codes for tests, which have no minor unit. Apart from the decimals, so
- * that a page which only writes amounts does not load it. A change of the list is entered here, and in `money.ts` too
- * unless the currency has two decimals.
+ * The active codes of ISO 4217 list one, which SIX maintains, up to its amendment 180 of 1 January 2026; of the last ones, 170 added VED
+ * beside VES, 174 ended HRK, 171 to 175 put SLE in the place of SLL, 176 XCG of ANG, 177 ZWG of ZWL, 178 ended CUC, 179 added XAD and 180
+ * ended BGN. Without metals, units of account and codes for tests, which have no minor unit. Apart from the decimals, so that a page which
+ * only writes amounts does not load it. A change of the list is entered here, and in `money.ts` too unless the currency has two decimals.
  */
 const CODES = new Set(
   (

@@ -69,7 +69,21 @@ test("every code that is accepted has the decimals of ISO 4217, and no other cod
   expect(accepted.filter((code) => minorDigitsOf(code) !== (decimals[code] ?? 2))).toEqual([]);
 });
 
-test.each(["HRK", "DEM", "XAU", "XXX", "eur", "EURO", "EU", ""])("%j is no currency of an offer", (code) => {
+// By the number of SIX's amendment to ISO 4217: a code that it ended, and its successor.
+test.each([
+  [170, null, "VED"],
+  [174, "HRK", "EUR"],
+  [175, "SLL", "SLE"],
+  [176, "ANG", "XCG"],
+  [177, "ZWL", "ZWG"],
+  [178, "CUC", "CUP"],
+  [179, null, "XAD"],
+  [180, "BGN", "EUR"],
+])("the list has amendment %i", (_amendment, ended, active) => {
+  expect([ended !== null && isCurrency(ended), isCurrency(active)]).toEqual([false, true]);
+});
+
+test.each(["DEM", "XAU", "XDR", "XXX", "eur", "EURO", "EU", ""])("%j is no currency of an offer", (code) => {
   expect(isCurrency(code)).toBe(false);
 });
 
