@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { Bounty } from "#contract/content";
 import { TITLE_MAX_LENGTH } from "#contract/limits";
@@ -51,10 +52,12 @@ const Entry = z.strictObject({
 export const BountyFile = z.array(Entry).superRefine(refuseDoubleKeys);
 export type BountyFile = z.output<typeof BountyFile>;
 
-/** How many targets an import added and changed, and how many researchers it notified of free places. */
+/** How many targets an import added, changed and left as they were, and how many researchers it notified of free places. */
 export interface BountyImport {
   added: number;
+  /** Those of which something is another than before: what it says, its place in the order, or that it is listed. */
   changed: number;
+  unchanged: number;
   /** The keys of those that were retired, and are listed again. */
   returned: string[];
   told: number;
@@ -69,12 +72,7 @@ export async function importBounties(
   tx: DatabaseTransaction,
   targets: BountyFile,
 ): Promise<BountyImport> {
-  const before = new Map(
-    (await tx.selectFrom("bounties").select(["id", "key", "full", "retired_at"]).execute()).map((row) => [
-      row.key,
-      row,
-    ]),
-  );
+  const before = await readByKey(tx);
   let told = 0;
   for (const [position, target] of targets.entries()) {
     await upsertBounty(tx, { ...target, position }, services);
@@ -83,9 +81,17 @@ export async function importBounties(
       told += await tellWaitingList(services, tx, { id: known.id, title: target.title });
     }
   }
-  const changed = targets.filter(({ key }) => before.has(key)).length;
+  const after = await readByKey(tx);
+  const known = targets.filter(({ key }) => before.has(key));
+  const changed = known.filter(({ key }) => !isDeepStrictEqual(before.get(key), after.get(key))).length;
   const returned = targets
     .map(({ key }) => key)
     .filter((key) => (before.get(key)?.retired_at ?? null) !== null);
-  return { added: targets.length - changed, changed, returned, told };
+  const added = targets.length - known.length;
+  return { added, changed, unchanged: known.length - changed, returned, told };
+}
+
+async function readByKey(tx: DatabaseTransaction) {
+  const rows = await tx.selectFrom("bounties").selectAll().execute();
+  return new Map(rows.map((row) => [row.key, row]));
 }

@@ -9,7 +9,7 @@ test("imported targets are what researchers see", async () => {
 
   const imported = await programme.json("bounty", "import", aFile([kernel, browser]));
 
-  expect(imported).toEqual({ added: 2, changed: 0, returned: [], told: 0 });
+  expect(imported).toEqual({ added: 2, changed: 0, unchanged: 0, returned: [], told: 0 });
   const seen = await (await programme.get("/content/bounties", ada.token)).json();
   const { key: _kernel, ...shownKernel } = kernel;
   const { key: _browser, ...shownBrowser } = browser;
@@ -27,8 +27,22 @@ test("importing a file again changes nothing and doubles nothing", async () => {
 
   const again = await programme.json("bounty", "import", file);
 
-  expect(again).toEqual({ added: 0, changed: 2, returned: [], told: 0 });
+  expect(again).toEqual({ added: 0, changed: 0, unchanged: 2, returned: [], told: 0 });
   expect(await programme.json("bounty", "list")).toEqual(before);
+});
+
+test("an import counts what became another, in words or in its place, apart from what stayed", async () => {
+  const programme = await testProgramme();
+  const server = { ...kernel, key: "server" };
+  await programme.json("bounty", "import", aFile([kernel, server, browser]));
+  await programme.run("bounty", "full", "kernel");
+
+  const criteria = [{ name: "Version", value: "Newest" }];
+  const reworded = await programme.run("bounty", "import", aFile([kernel, { ...server, criteria }, browser]));
+  const moved = await programme.run("bounty", "import", aFile([server, kernel, browser]));
+
+  expect(reworded.out).toBe("0 added, 1 changed, 2 unchanged, 0 researchers told of a place.\n");
+  expect(moved.out).toBe("0 added, 2 changed, 1 unchanged, 0 researchers told of a place.\n");
 });
 
 test("a target that is imported alone moves among the first, and the help says so", async () => {
@@ -153,7 +167,7 @@ test("an import that gives a full target places tells its waiting list too", asy
   const unsaid = await programme.json("bounty", "import", aFile([kernel]));
   const imported = await programme.json("bounty", "import", aFile([{ ...kernel, full: false }]));
 
-  expect([unsaid.told, imported]).toEqual([0, { added: 0, changed: 1, returned: [], told: 1 }]);
+  expect([unsaid.told, imported]).toEqual([0, { added: 0, changed: 1, unchanged: 0, returned: [], told: 1 }]);
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 
@@ -166,7 +180,7 @@ test("an import says which retired targets it lists again", async () => {
   const { code, out, err } = await programme.run("bounty", "import", file, "--json");
 
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toEqual({ added: 0, changed: 2, returned: ["kernel"], told: 0 });
+  expect(JSON.parse(out)).toEqual({ added: 0, changed: 1, unchanged: 1, returned: ["kernel"], told: 0 });
   expect(err).toContain("Were retired, and are listed again: kernel.");
 });
 

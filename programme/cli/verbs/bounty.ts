@@ -21,7 +21,7 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
     summary:
       "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
     example: "bounty import demo/bounties.json",
-    json: '{"added", "changed", "returned": [key of a retired one], "told": researchers on waiting lists who were written to}',
+    json: '{"added", "changed", "unchanged", "returned": [key of a retired one], "told": researchers on waiting lists who were written to}',
     mails: true,
     input: z.object({ file: path("The file") }),
     run: ({ file }) => importFile(programme, file),
@@ -65,10 +65,12 @@ async function importFile(programme: Programme, file: string): Promise<Report> {
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
     return result;
   });
-  const { added, changed, returned, told } = imported;
+  const { added, changed, unchanged, returned, told } = imported;
   return {
     json: imported,
-    lines: [`${added} added, ${changed} changed, ${told} researchers told of a place.`],
+    lines: [
+      `${added} added, ${changed} changed, ${unchanged} unchanged, ${told} ${told === 1 ? "researcher" : "researchers"} told of a place.`,
+    ],
     notes: returned.length > 0 ? [sayReturned(returned, file)] : [],
   };
 }
