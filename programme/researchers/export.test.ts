@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { verifyRecord } from "#lib/record";
 import { append } from "../../api/audit/audit";
+import { issuingOf } from "../../api/receipts/issue";
+import { destroySubmissions } from "../../api/submissions/remove-submissions";
 import { EMAIL, wholeResearcher } from "../../tests/support/people/whole-researcher";
 import { opened } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
@@ -113,6 +116,51 @@ test.each([
   expect(all.agreement).toMatchObject({ text_file: "agreement.md", signature_file: null });
   expect(all.submissions).toHaveLength(2);
   expect(readdirSync(folder)).not.toContain("signature.png");
+});
+
+test("the signed record of each submission is exported, also of a destroyed one, and holds", async () => {
+  const { programme } = await wholeResearcher();
+  const { services } = programme;
+  const folder = join(temporaryFolder(), "nadia");
+  const [received] = await programme.json("submission", "list", "--status", "received");
+  await programme.run("submission", "decline", received.number);
+  await destroySubmissions({ ...services, ...issuingOf(services) }, [received.id], 1_000);
+
+  await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  const { records, submissions, audit } = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect(submissions).toHaveLength(1);
+  expect(records).toMatchObject([
+    { submission: received.id, file: "record-1.json" },
+    { submission: submissions[0].id, file: "record-2.json" },
+  ]);
+  for (const { file, receipts } of records) {
+    const text = readFileSync(join(folder, file), "utf8");
+    expect(await verifyRecord(text, { keys: services.signer.keys })).toMatchObject({
+      holds: true,
+      problems: [],
+    });
+    expect(JSON.parse(text).receipts).toHaveLength(receipts);
+  }
+  expect(records[0].receipts).toBe(4);
+  expect(audit).toContainEqual(
+    expect.objectContaining({ action: "submission.decline", subject: `submission:${received.id}` }),
+  );
+});
+
+test("without the signing key all but the records is exported, and the reason is said", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const openSigner = () => Promise.reject(new Error("SIGNING_KEY is not set."));
+
+  const exported = await programme.runWith({ openSigner }, "researcher", "export", EMAIL, "--out", folder);
+
+  expect([exported.code, exported.err]).toEqual([
+    1,
+    "The records of submissions are not exported: SIGNING_KEY is not set.\n",
+  ]);
+  const all = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  expect([all.records, all.submissions.length]).toEqual([[], 2]);
 });
 
 test("a submission that was stored without a checksum is exported with one, as GnuPG needs it", async () => {

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { keyIdOf, type Vault } from "../../api/crypto/vault";
+import { transaction } from "../../api/database/transaction";
 import { signaturePurpose } from "../../api/ndas/signature";
+import { makeRecord } from "../../api/receipts/record";
 import { armourAgain } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
 import { readablePurpose } from "../../api/submissions/events.store";
@@ -13,6 +15,7 @@ import type { Programme } from "../shared/context";
 import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { change } from "../shared/write";
+import { listRecorded } from "./own-submissions.store";
 import { readKept } from "./personal-data.store";
 import { getResearcher } from "./researchers.store";
 
@@ -28,6 +31,8 @@ interface Lost {
   signature: string | null;
   /** How many texts about submissions do not open. */
   texts: number;
+  /** The reason why there are no records of submissions. */
+  records: string | null;
 }
 
 const DATA_URL_HEAD = "data:image/png;base64,";
@@ -69,13 +74,14 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
           `The attachment ${attachment} of the submission ${submission} is not in the store any more. Look for it in a backup.`,
       ),
       ...(lost.signature ? [lost.signature] : []),
+      ...(lost.records ? [`The records of submissions are not exported: ${lost.records}`] : []),
       ...(lost.texts > 0
         ? [
             `${lost.texts} of the texts about submissions do not open, so they are not exported. "keys list" says whether a key is missing; otherwise look for them in a backup.`,
           ]
         : []),
     ],
-    failed: lost.attachments.length > 0 || lost.signature !== null || lost.texts > 0,
+    failed: lost.attachments.length > 0 || lost.signature !== null || lost.texts > 0 || lost.records !== null,
     lines: [
       `${files.length} files are in ${folder ?? "the archive"}; researcher.json says what each of them is.`,
       "Hand them to the researcher and nobody else, on a way that you trust.",
@@ -85,13 +91,14 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
 
 async function writeAll(programme: Programme, kept: Kept, write: Write): Promise<Lost> {
   const { agreement, gpg_key, submissions, ...rest } = kept;
-  const lost: Lost = { attachments: [], signature: null, texts: 0 };
+  const lost: Lost = { attachments: [], signature: null, texts: 0, records: null };
   const all = {
     exported_at: new Date(programme.now()).toISOString(),
     ...rest,
     gpg_key: gpg_key && (await writeKey(gpg_key, write)),
     agreement: agreement && (await writeAgreement(programme, kept.researcher.id, agreement, { write, lost })),
     submissions: await writeSubmissions(programme, submissions, { write, lost }),
+    records: await writeRecords(programme, kept.researcher.id, { write, lost }),
   };
   await write("researcher.json", `${inertJson(all)}\n`);
   return lost;
@@ -178,6 +185,38 @@ function openTexts(
     payments: opened(payments, paymentPurpose),
     scores: opened(scores, scorePurpose),
   };
+}
+
+/**
+ * Writes the signed record of each submission, also of those that were destroyed: a researcher who was disabled or lost every way to log in
+ * cannot download them. None is written where one cannot be made, such as without the signing key: its holder learns why.
+ */
+async function writeRecords(
+  programme: Programme,
+  researcher_id: string,
+  { write, lost }: { write: Write; lost: Lost },
+) {
+  const { identity, openVault, now } = programme;
+  const db = await programme.database();
+  try {
+    const recorded = await listRecorded(db, researcher_id);
+    if (recorded.length === 0) return [];
+    const services = { signer: await programme.openSigner(), identity, openVault, now };
+    const made = [];
+    for (const id of recorded) {
+      const record = await transaction(db, (tx) => makeRecord(tx, services, { id, researcher_id }));
+      if (record) made.push({ id, record });
+    }
+    const written: unknown[] = [];
+    for (const [index, { id, record }] of made.entries()) {
+      const file = await write(`record-${index + 1}.json`, `${JSON.stringify(record, null, 2)}\n`);
+      written.push({ submission: id, receipts: record.receipts.length, file });
+    }
+    return written;
+  } catch (error) {
+    lost.records = error instanceof Error ? error.message : String(error);
+    return [];
+  }
 }
 
 async function readOrMiss(programme: Programme, storageKey: string): Promise<Readable | null> {

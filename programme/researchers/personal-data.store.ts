@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
 import { type EmailKey, emailKey } from "../../api/auth/email-address";
-import type { Database, Schema } from "../../api/database/schema";
-import { isoMoment } from "../shared/timestamps";
+import type { Database } from "../../api/database/schema";
+import { isoMoment, withMoments } from "../shared/timestamps";
+import { listRecorded, readSubmissions } from "./own-submissions.store";
 
 /**
  * Reads all stored data about a researcher, times in ISO 8601. Left out are secrets (password, second factor, tokens)
@@ -18,7 +18,9 @@ export async function readKept(db: Database, id: string) {
   const submissions = await readSubmissions(db, id);
   const referrals = await allOf(db, "referrals", id);
   const invitations = await readInvitations(db, email_key);
-  const things = { researcher: [{ id }], request: requests, submission: submissions, inquiry: inquiries };
+  const destroyed = (await listRecorded(db, id)).map((id) => ({ id }));
+  const submission = [...submissions, ...destroyed];
+  const things = { researcher: [{ id }], request: requests, submission, inquiry: inquiries };
   return {
     researcher: withMoments({ ...account, has_password: password_hash !== null }),
     profile: await oneOf(db, "profiles", id, ["nickname_key"]),
@@ -121,92 +123,6 @@ async function readInvitations(db: Database, email_key: EmailKey) {
   return rows.map((row) => withMoments(leavingOut(row, ["email_key", "code_hash", "referral_id"])));
 }
 
-async function readSubmissions(db: Database, id: string) {
-  const submissions = await db
-    .selectFrom("submissions as s")
-    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
-    .select([
-      "s.id",
-      "n.number",
-      "s.details",
-      "s.status",
-      "s.attachment_bytes",
-      "s.created_at",
-      "s.decided_at",
-      "s.decision_note",
-      "s.label",
-    ])
-    .where("s.researcher_id", "=", id)
-    .orderBy("s.id")
-    .execute();
-  const attachments = await db
-    .selectFrom("attachments as a")
-    .innerJoin("submissions as s", "s.id", "a.submission_id")
-    .select([
-      "a.id",
-      "a.submission_id",
-      "a.event",
-      "a.listing",
-      "a.size",
-      "a.sha256 as sealed_sha256",
-      "a.storage_key",
-      "a.created_at",
-    ])
-    .where("s.researcher_id", "=", id)
-    .orderBy("a.id")
-    .execute();
-  const events = await db
-    .selectFrom("submission_events as e")
-    .innerJoin("submissions as s", "s.id", "e.submission_id")
-    .select(["e.id", "e.submission_id", "e.ordinal", "e.kind", "e.by_researcher", "e.alias"])
-    .select(["e.readable", "e.sealed", "e.created_at"])
-    .where("s.researcher_id", "=", id)
-    .orderBy("e.submission_id")
-    .orderBy("e.ordinal")
-    .execute();
-  const offers = await belonging(db, "submission_offers", id);
-  const payments = await belonging(db, "submission_payments", id);
-  const scores = await belonging(db, "submission_scores", id);
-  const of = <Row extends { submission_id: string }>(rows: readonly Row[], { id }: { id: string }) =>
-    rows
-      .filter(({ submission_id }) => submission_id === id)
-      .map(({ submission_id, ...row }) => withMoments(row));
-  return submissions.map((submission) => ({
-    ...submission,
-    offers: of(offers, submission),
-    payments: of(payments, submission),
-    scores: of(scores, submission),
-    events: events
-      .filter((event) => event.submission_id === submission.id)
-      .map(({ submission_id, created_at, ...event }) => ({ ...event, created_at: isoMoment(created_at) })),
-    created_at: isoMoment(submission.created_at),
-    decided_at: isoMoment(submission.decided_at),
-    attachments: attachments
-      .filter((attachment) => attachment.submission_id === submission.id)
-      .map(({ submission_id, created_at, ...attachment }) => ({
-        ...attachment,
-        created_at: isoMoment(created_at),
-      })),
-  }));
-}
-
-/** Reads a table's rows of a researcher's submissions, oldest first. */
-function belonging<Table extends "submission_offers" | "submission_payments" | "submission_scores">(
-  db: Database,
-  table: Table,
-  researcherId: string,
-) {
-  const rows = db
-    .selectFrom(table as "submission_offers")
-    .selectAll()
-    .where("submission_id", "in", (is) =>
-      is.selectFrom("submissions").select("id").where("researcher_id", "=", researcherId),
-    )
-    .orderBy("id")
-    .execute();
-  return rows as unknown as Promise<Selectable<Schema[Table]>[]>;
-}
-
 /** Reads the texts with which others referred this person. */
 async function readReferredAs(db: Database, email_key: EmailKey) {
   const rows = await db.selectFrom("referrals").selectAll().where("email", "<>", "").orderBy("id").execute();
@@ -237,13 +153,4 @@ async function readAudit(db: Database, actor: string, things: Record<string, { i
 
 function leavingOut(row: object, names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-}
-
-/** Returns the row with its times in ISO 8601: every column that ends in `_at`. */
-function withMoments<Row extends object>(row: Row): { [Name in keyof Row]: Row[Name] | string } {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    /_at$/.test(name) && typeof value === "number" ? isoMoment(value) : value,
-  ]);
-  return Object.fromEntries(entries);
 }

@@ -9,3 +9,12 @@ export function isoMoment(milliseconds: number | null): string | null;
 export function isoMoment(milliseconds: number | null): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }
+
+/** Returns the row with its times in ISO 8601: every column that ends in `_at`. */
+export function withMoments<Row extends object>(row: Row): { [Name in keyof Row]: Row[Name] | string } {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    /_at$/.test(name) && typeof value === "number" ? isoMoment(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -102,7 +102,7 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
     summary: "write everything that is kept about a researcher into a new folder or an archive",
     options: [outOption(" (default export-ID)"), ...researcherOptions],
     example: "researcher export ada@example.org --out ada",
-    json: '{"id", "folder": path, or null for an archive, when this goes to standard error, "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone or the signature does not open',
+    json: '{"id", "folder": path, or null for an archive, when this goes to standard error, "files": [name], "missing": [{"submission", "attachment"}]}; exit code 1 when attachments are gone, the signature does not open or records cannot be signed',
     misnamed: oneResearcher,
     input: z.object({ ...researcherFields, out: path("--out").optional() }),
     run: (input) => exportResearcher(programme, named(input), input.out),
