@@ -11,6 +11,7 @@ import type { Report } from "../shared/report";
 import { isoMoment } from "../shared/timestamps";
 import { change, persist } from "../shared/write";
 import { listUnpaid } from "../submissions/submissions.store";
+import { sayUndecided } from "../submissions/undecided";
 import { sayUnpaid } from "../submissions/unpaid";
 import { endSessions, type findResearcher, getResearcher, serialsOf } from "./researchers.store";
 
@@ -45,9 +46,9 @@ export async function eraseResearcher(
   const db = await programme.database();
   const { email, id } = await getResearcher(db, who);
   if (!confirmed) {
-    const owed = sayUnpaid(await listUnpaid(db, id)).map((sentence) => `${sentence} `);
+    const open = [...sayUnpaid(await listUnpaid(db, id)), ...(await sayUndecided(db, id))];
     throw new Refusal(
-      `This would erase ${email} for good, so nothing was done. ${owed.join("")}Repeat it with --yes; "researcher export" writes what is kept about them first.`,
+      `This would erase ${email} for good, so nothing was done. ${open.map((sentence) => `${sentence} `).join("")}Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );
   }
   // All that can be refused comes before the first change: erased data, such as serial numbers, cannot be reported by a second run.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OfferTerms } from "#contract/offers";
+import { shownAmount } from "#lib/money";
 import { insertOffer } from "../../api/submissions/offers.store";
 import { readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";
@@ -35,6 +36,22 @@ export const offerExample = (now: number) => ({
   rights: "What the programme may do with the work.",
   lapses_on: new Date(now + 14 * DAY_MS).toISOString().slice(0, 10),
 });
+
+/** The terms of an offer for the manager's eyes, with the amounts as the researcher reads them. */
+export function sayOffer({ amount, currency, instalments, lapses_on }: z.output<typeof OfferFile>): string[] {
+  return [
+    `Offered: ${shownAmount(amount, currency)}, until the end of ${lapses_on} in UTC; "submission withdraw-offer" takes it back.`,
+    ...sayInstalments(instalments, currency),
+  ];
+}
+
+/** Parts of an amount, a line each. */
+export function sayInstalments(
+  instalments: readonly { amount: number; due: string }[],
+  currency: string,
+): string[] {
+  return instalments.map(({ amount, due }) => `${shownAmount(amount, currency)}: ${due}`);
+}
 
 /**
  * Makes a researcher an offer for a submission, which replaces an earlier one. Throws a Refusal for a day that is over, and before

@@ -17,6 +17,7 @@ import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
 import { activeCurrency } from "./active-currency";
 import { type Moved, move } from "./life";
+import { sayInstalments } from "./offers";
 import { findNamed } from "./submissions.store";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -57,7 +58,7 @@ export function addPayments(
   { currency, payments }: z.output<typeof PaymentFile>,
 ): Promise<Moved> {
   const vault = programme.openVault();
-  const text = payments.map(({ amount, due }) => `${shownAmount(amount, currency)}: ${due}`).join("\n");
+  const text = sayInstalments(payments, currency).join("\n");
   return move(programme, name, {
     act: null,
     kind: "payment",

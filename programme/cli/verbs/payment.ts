@@ -9,6 +9,7 @@ import { table } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { shownMoment } from "../../shared/timestamps";
 import { readJsonFile } from "../../submissions/json-file";
+import { sayInstalments } from "../../submissions/offers";
 import {
   addPayments,
   PaymentFile,
@@ -57,7 +58,8 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
       if (!submission || !file)
         throw new Misuse("Name the submission and --file; --example prints what the file looks like.");
       const given = await readJsonFile(programme, file, { name: "payments", schema: PaymentFile });
-      return sayMoved(await addPayments(programme, submission, given));
+      const moved = await addPayments(programme, submission, given);
+      return sayMoved(moved, sayInstalments(given.payments, given.currency));
     },
   });
   addVerb(payment, finish, {

@@ -150,8 +150,12 @@ async function write(
   return say(programme, name, { ...given, files });
 }
 
-/** Reports the written event, and how its text is stored. */
-export function sayMoved({ email, notes, ...moved }: Moved): Report {
+/**
+ * Reports the written event, and how its text is stored.
+ *
+ * @param about the contents of its file, a line each, of those that have one: an amount in minor units is easily another than meant
+ */
+export function sayMoved({ email, notes, ...moved }: Moved, about: readonly string[] = []): Report {
   const how =
     moved.text === "readable"
       ? " The event's text is readable on the site."
@@ -162,7 +166,7 @@ export function sayMoved({ email, notes, ...moved }: Moved): Report {
     email === ERASED ? "its researcher was erased, so no message was sent" : `${email} has a message`;
   return {
     json: moved,
-    lines: [`Event ${moved.event} of the submission ${moved.number}; ${told}.${how}`],
+    lines: [`Event ${moved.event} of the submission ${moved.number}; ${told}.${how}`, ...about],
     notes,
   };
 }

@@ -6,7 +6,7 @@ import type { Report } from "../../shared/report";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { readJsonFile } from "../../submissions/json-file";
 import { move } from "../../submissions/life";
-import { OfferFile, offer, offerExample } from "../../submissions/offers";
+import { OfferFile, offer, offerExample, sayOffer } from "../../submissions/offers";
 import { ScoreFile, score, scoreExample } from "../../submissions/scores";
 import { path, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
@@ -51,7 +51,7 @@ export function offerVerbs(submission: Command, programme: Programme, finish: Fi
     run: (input) =>
       fromFile(input, offerExample(programme.now()), async ({ submission, file, alias }) => {
         const terms = await readJsonFile(programme, file, { name: "offer", schema: OfferFile });
-        return sayMoved(await offer(programme, submission, { ...terms, alias }));
+        return sayMoved(await offer(programme, submission, { ...terms, alias }), sayOffer(terms));
       }),
   });
   addVerb(submission, finish, {
