@@ -97,3 +97,17 @@ test("an instance whose submissions are sealed for the company's own key gets no
 function loadDemoBeside({ db, clock }: Awaited<ReturnType<typeof testProgramme>>) {
   return append(db, { actor: "programme", action: "demo.load", subject: "content", now: clock.now });
 }
+
+test("who was invited again since they registered is said to have no password yet, not to have signed nothing", async () => {
+  const programme = await testProgramme();
+  await loadDemo(programme.services, demo);
+  const { email } = await programme.signedIn();
+  await programme.run("invite", "create", "--email", email);
+
+  const { code, err } = await programme.run("demo", "submissions", "--to", email);
+
+  expect([code, err]).toEqual([
+    1,
+    `${email} has to set a password or an authenticator again, and would not see submissions until then. Let them log in first; nothing was made.\n`,
+  ]);
+});

@@ -121,11 +121,15 @@ function begin(programme: Programme, number: string) {
 /** A researcher who can see submissions, and has none of the demo's. */
 async function onboarded(db: Database, who: string): Promise<DemoResearcher> {
   const { id, email } = await getMember(db, who);
-  const stage = stageOf(userStatus(await readResearcher(db, id)));
-  if (stage !== "onboarded" && stage !== "complete")
-    throw new Refusal(
-      `${email} has not signed the agreement yet, and would not see submissions. Let them register first; nothing was made.`,
-    );
+  const found = await readResearcher(db, id);
+  const stage = stageOf(userStatus(found));
+  if (stage !== "onboarded" && stage !== "complete") {
+    const why =
+      found.nda_signed_at === null
+        ? "has not signed the agreement yet, and would not see submissions. Let them register first"
+        : "has to set a password or an authenticator again, and would not see submissions until then. Let them log in first";
+    throw new Refusal(`${email} ${why}; nothing was made.`);
+  }
   if (await hasEntry(db, "demo.submissions", `researcher:${id}`))
     throw new Refusal(`${email} has the demo submissions already; nothing was made.`);
   return { id, email };

@@ -11,6 +11,14 @@ interface Reading {
   maxBytes?: number;
 }
 
+/** Says why a file cannot be read, by the system's code. */
+function sayUnread(file: string, code: string): string {
+  if (code === "ENOENT") return `There is no file ${file}.`;
+  return code === "EISDIR"
+    ? `${file} is a folder, and a file is wanted.`
+    : `${file} could not be read (${code}).`;
+}
+
 /**
  * Reads the text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read, or is too long;
  * undefined when it is missing and optional.
@@ -30,9 +38,7 @@ export async function readText(
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" && optional) return undefined;
-    throw new Refusal(
-      code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${String(code)}).`,
-    );
+    throw new Refusal(sayUnread(file, String(code)));
   }
   if (bytes.byteLength > maxBytes)
     throw new Refusal(`${file} is longer than any text may be; nothing was done.`);

@@ -158,6 +158,14 @@ test("a missing file is refused", async () => {
   expect([code, err]).toEqual([1, "There is no file /nonexistent.json.\n"]);
 });
 
+test("a folder is refused as what it is", async () => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("bounty", "import", "/tmp");
+
+  expect([code, err]).toEqual([1, "/tmp is a folder, and a file is wanted.\n"]);
+});
+
 test("an import that gives a full target places tells its waiting list too", async () => {
   const programme = await testProgramme();
   await programme.json("bounty", "import", aFile([{ ...kernel, full: true }]));
