@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { cspReports } from "./csp-report";
 
 const page = "https://conclave.example/account/nda?secret=1#part";
@@ -79,6 +79,18 @@ test("a report above 16 KiB is not read", async () => {
   expect(logged).toEqual([]);
 });
 
+test("a body that breaks off is refused, and no error is logged", async () => {
+  const { router, logged } = reporting();
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => errors.mockRestore());
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
+  const init: RequestInit = { method: "POST", body, duplex: "half" };
+
+  expect((await router.request("/csp-report", init)).status).toBe(400);
+  expect(logged).toEqual([]);
+  expect(errors).not.toHaveBeenCalled();
+});
+
 test("reports fill thirty lines a minute at most", async () => {
   const { send, logged, clock } = reporting();
   const report = { body: { documentURL: page, effectiveDirective: "img-src", blockedURL: "inline" } };
@@ -105,5 +117,5 @@ function reporting() {
       headers: { "Content-Type": "application/csp-report" },
       body: typeof report === "string" ? report : JSON.stringify(report),
     });
-  return { send, logged, clock };
+  return { router, send, logged, clock };
 }

@@ -43,15 +43,17 @@ const Reports = z.union([
 /**
  * Receives browsers' reports of violations of a page's policy: a sign of injected script, or of a bug of ours. A report is
  * logged without the rest of its addresses: of the page only the path, of a blocked resource only the origin. Any other body gets the
- * same response.
+ * same response, but one that breaks off (400) or is too large (413); neither is logged, because any client can send them.
  *
  * @param now milliseconds
  */
 export function cspReports(log: Pick<Log, "warn">, now: () => number = Date.now) {
   const hasRoom = perMinute(LINES_PER_MINUTE, now);
   const tooLarge = (context: Context) => context.body(null, 413);
+  const limited = bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge });
   return createFactory().createHandlers(
-    bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }),
+    // A body without a length is read here, and may be aborted or be no chunks: Hono would log that as an error of ours.
+    (context, next) => limited(context, next).catch(() => context.body(null, 400)),
     async (context) => {
       const reports = Reports.safeParse(await context.req.json().catch(() => null));
       for (const report of reports.data ?? []) if (hasRoom()) log.warn("csp.violation", report);
