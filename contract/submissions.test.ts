@@ -37,7 +37,11 @@ test.each([
   );
 });
 
-test.each(["half", "", "%", "5 0", "50%%", "1e1", "٥٠ percent"])(
+test.each(["", "  ", undefined])("a share that is left out as %j is required", (written) => {
+  expect(refusalsOf(written)).toEqual(["Collaboration ratio is required."]);
+});
+
+test.each(["half", "%", "5 0", "50%%", "1e1", "٥٠ percent"])(
   "a share that is written as %j is none",
   (written) => {
     expect(refusalsOf(written)).toEqual(["Collaboration ratio must be a number."]);
@@ -54,7 +58,7 @@ test.each(["1,000", "1.500", "10,000", "1,000 %", "١,٠٠٠", "1，000"])(
 );
 
 /** The sentences that refuse a collaborator with this share. */
-function refusalsOf(written: string) {
+function refusalsOf(written: string | undefined) {
   const entry = { "Collaboration ratio": written, Name: "Bo", Email: "bo@example.org" };
   return Collaborator.safeParse(entry).error?.issues.map(({ message }) => message);
 }

@@ -32,15 +32,19 @@ export function readShare(written: string): number | undefined {
 const ratio = z.preprocess(
   (value) => (typeof value === "string" ? (readShare(value) ?? value) : value),
   z
-    .number({
-      error: ({ input }) =>
-        typeof input === "string" && THOUSANDS.test(toAsciiNumber(input.slice(0, RATIO_MAX_LENGTH)).trim())
-          ? "Collaboration ratio is written without separators between thousands."
-          : "Collaboration ratio must be a number.",
-    })
+    .number({ error: ({ input }) => notAShare(input) })
     .min(0, "Collaboration ratio cannot be below 0.")
     .max(100, "Collaboration ratio cannot be above 100."),
 );
+
+/** Why something is no share. */
+function notAShare(input: unknown): string {
+  const written = typeof input === "string" ? toAsciiNumber(input.slice(0, RATIO_MAX_LENGTH)).trim() : input;
+  if (written === undefined || written === "") return "Collaboration ratio is required.";
+  return typeof written === "string" && THOUSANDS.test(written)
+    ? "Collaboration ratio is written without separators between thousands."
+    : "Collaboration ratio must be a number.";
+}
 
 /** Above the error of adding shares like 24.2 and 67.9 as binary fractions, below any share that means something. */
 const ROUNDING = 1e-9;

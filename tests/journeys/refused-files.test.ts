@@ -97,7 +97,7 @@ test("a collaborator without a ratio is told beside the ratio, and everything ty
 
   const ratio = page.getByLabel("Collaboration ratio");
   await expect.poll(() => ratio.getAttribute("aria-invalid")).toBe("true");
-  await expect.poll(() => descriptionOf(ratio)).toContain("Collaboration ratio must be a number.");
+  await expect.poll(() => descriptionOf(ratio)).toContain("Collaboration ratio is required.");
   expect(await typed(page)).toEqual([...research.map(([, text]) => text), "", "Sam Lindqvist"]);
   expect(everythingKept(at.site.dataDir)).toEqual(before);
 });

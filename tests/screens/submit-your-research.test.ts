@@ -97,7 +97,7 @@ it("says beside the fields what is missing, stores nothing, and keeps what was t
 
 // Proves 5.31
 it.each([
-  ["a ratio", ["", "Bo", "bo@example.org"], "Collaboration ratio", "Collaboration ratio must be a number."],
+  ["a ratio", ["", "Bo", "bo@example.org"], "Collaboration ratio", "Collaboration ratio is required."],
   [
     "a numeric ratio",
     ["half", "Bo", "bo@example.org"],
