@@ -48,8 +48,8 @@ const password = (label: string) =>
 export const PASSWORD_RULE = "Minimum 12 characters with one uppercase, one lowercase, one numeric";
 
 const newPassword = password("New password")
-  .regex(/\p{Lu}/u, "New password must have an upper-case letter.")
-  .regex(/\p{Ll}/u, "New password must have a lower-case letter.")
+  .regex(/\p{Lu}/u, "New password must have an uppercase letter.")
+  .regex(/\p{Ll}/u, "New password must have a lowercase letter.")
   .regex(/\p{Nd}/u, "New password must have a digit.");
 
 const code = z

@@ -14,7 +14,7 @@ describe("R3 Passwords", () => {
     ["of eleven characters", "Ab3defghijk"],
     ["of 129 characters", `Ab3${"x".repeat(126)}`],
     ["of 20,000 characters", `Ab3${"x".repeat(20_000)}`],
-    ["without an upper-case letter", "quiet lantern 42"],
+    ["without an uppercase letter", "quiet lantern 42"],
     ["without a digit", "Quiet lantern harbour"],
     ["that is common", "Password1234"],
     ["that repeats a character", "Aaaaaaaaaaa1"],

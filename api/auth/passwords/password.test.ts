@@ -115,8 +115,8 @@ test("changes that the database is too busy to look into do not count among the 
 test.each([
   ["eleven characters", "Kite7 hills", "at least 12 characters"],
   ["129 characters", `A7${"kite ".repeat(26)}`.slice(0, 129), "128 characters at most"],
-  ["no upper case", "windy kite over 7 hills", "upper-case"],
-  ["no lower case", "WINDY KITE OVER 7 HILLS", "lower-case"],
+  ["no uppercase", "windy kite over 7 hills", "an uppercase letter"],
+  ["no lowercase", "WINDY KITE OVER 7 HILLS", "a lowercase letter"],
   ["no digit", "Windy kite over hills", "digit"],
   ["a common one", "Password1234", "guessers try first"],
   ["a common one in another case", "pASSWORD1234", "guessers try first"],
