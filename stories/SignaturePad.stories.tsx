@@ -196,7 +196,7 @@ export const ANameThatIsNotTheSignersIsQuestioned: Story = {
     const name = page.getByRole("textbox", { name: "Your full name" });
     await userEvent.type(name, "Someone Else");
     await userEvent.click(accept(page));
-    await expect(page.getByRole("alert")).toHaveTextContent("you sign as Sample Researcher");
+    await expect(page.getByRole("alert")).toHaveTextContent("you sign as \u2068Sample Researcher\u2069.");
     await expect(args.onAccept).not.toHaveBeenCalled();
     await longEnoughToRead();
     await userEvent.click(accept(page));
@@ -218,7 +218,7 @@ export const ADoublePressDoesNotAnswerTheQuestion: Story = {
     await expect(page.getByRole("alert")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await userEvent.dblClick(accept(page));
-    await expect(page.getByRole("alert")).toHaveTextContent("you sign as Sample Researcher");
+    await expect(page.getByRole("alert")).toHaveTextContent("you sign as \u2068Sample Researcher\u2069.");
     await expect(args.onAccept).not.toHaveBeenCalled();
 
     await longEnoughToRead();

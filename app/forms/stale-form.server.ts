@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 import { getProfile } from "#contract/profiles";
+import { isolated } from "#lib/bidi";
 import { ApiFailure } from "../api-client/api-caller.server";
 import type { Visitor } from "../session/visitor.server";
 import { unjudged } from "./data-request";
@@ -65,7 +66,7 @@ export async function personOf(visitor: Visitor): Promise<string | null> {
   if (!visitor.isSignedIn || !visitor.status.has_profile) return null;
   try {
     const { first_name, last_name, nickname } = await visitor.call(getProfile);
-    return `${first_name} ${last_name} (${nickname})`;
+    return `${isolated(`${first_name} ${last_name}`)} (${isolated(nickname)})`;
   } catch (error) {
     if (error instanceof ApiFailure || error instanceof Response) return null;
     throw error;

@@ -77,10 +77,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function HomeScreen() {
   const { stats, codes, keyEnd, glance, unread, announcements, events, constraint, reply } =
     useLoaderData<typeof loader>();
-  const firstName = useRootData()?.profile?.first_name ?? "";
+  const firstName = <bdi>{useRootData()?.profile?.first_name}</bdi>;
   return (
     <Stack gap="xxl">
-      <PageHeading eyebrow="Home" title={`Welcome, ${firstName}`} />
+      <PageHeading eyebrow="Home" title={<>Welcome, {firstName}</>} />
       {(codes || keyEnd) && (
         <Stack>
           <CodesNotice owed={codes} />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DRAWING } from "./signature";
-import { cleanName, isBlankName, isNameOf, planTypedName } from "./typedName";
+import { cleanName, isBlankName, isNameOf, planTypedName, questionName } from "./typedName";
 
 /** Letters half as wide as they are high: near enough to a serif. */
 const widthOf = (text: string, fontPixels: number) => text.length * fontPixels * 0.5;
@@ -39,6 +39,13 @@ describe("a typed name", () => {
       }),
     );
   });
+});
+
+test("the question keeps each name apart, in the order in which it reads by itself", () => {
+  const question = questionName("\u202eEve \u2069\u05dc\u05d5\u05d9", "\u05db\u05d4\u05df Ada");
+  expect(question).toContain(
+    "You typed “\u2068Eve \u05dc\u05d5\u05d9\u2069”, and you sign as \u2068\u05db\u05d4\u05df Ada\u2069.",
+  );
 });
 
 describe("what of the typed text is a name", () => {

@@ -1,3 +1,4 @@
+import { isolated } from "#lib/bidi";
 import { DRAWING } from "./signature";
 
 /** A typed name's layout in the drawing: one line of text or several, in the drawing's pixels. */
@@ -42,7 +43,8 @@ function wordsOf(name: string): string {
 
 /** The question about a typed name that is not the signer's. */
 export function questionName(typed: string, signerName: string): string {
-  return `You typed “${cleanName(typed.slice(0, NAME_MAX_LENGTH))}”, and you sign as ${signerName}. Press Accept & Sign once more to sign with that name.`;
+  const name = isolated(cleanName(typed.slice(0, NAME_MAX_LENGTH)));
+  return `You typed “${name}”, and you sign as ${isolated(signerName)}. Press Accept & Sign once more to sign with that name.`;
 }
 
 /**

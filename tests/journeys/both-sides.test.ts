@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FileChooser, Page } from "playwright";
 import { expect, test } from "vitest";
+import { isolated } from "#lib/bidi";
 import { openPage } from "../support/browser/hydrated";
 import { keyTo } from "../support/browser/keyboard";
 import { signedInPage } from "../support/browser/opened-page";
@@ -94,7 +95,7 @@ test.each([true, false])(
     await typeInto(page, /^Your full name/, "Ada Rossi");
     await typeInto(page, /^One-time code/, currentCode());
     await pressOn(page, "Agree to this offer");
-    await page.getByText("You agreed as Ada Rossi").waitFor();
+    await page.getByText(`You agreed as ${isolated("Ada Rossi")}`).waitFor();
 
     const pay = (instalment: string, ...words: string[]) =>
       at.site.programme("payment", "set", number, instalment, "--status", ...words);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
+import { isolated } from "#lib/bidi";
 import { startSession } from "../../api/auth/sessions/sessions";
 import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/browser/hydrated";
@@ -70,7 +71,8 @@ test("anyone who sends what was written before another user logged in is told fi
   await page.getByRole("main").getByRole("button", { name: "Invite" }).click();
   const query = "select first_name, last_name, nickname from profiles where researcher_id = ?";
   const [profile] = rowsOf(at.site.dataDir, query, other.researcher.id);
-  const person = `${profile?.first_name} ${profile?.last_name} (${profile?.nickname})`;
+  const names = isolated(`${profile?.first_name} ${profile?.last_name}`);
+  const person = `${names} (${isolated(String(profile?.nickname))})`;
   await page.getByText(`Send it once more, and it is sent as ${person}, who is logged in now.`).waitFor();
   expect(await page.getByLabel("Legal name").inputValue()).toBe("Bo Berg");
   const sent = "select email from referrals where researcher_id = ?";

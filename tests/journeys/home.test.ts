@@ -55,6 +55,7 @@ test("an announcement that would stand alone in its row takes all of it", async 
 test("home welcomes by first name and shows figures, announcements, numbered events and the way to the targets", async () => {
   const { page } = await signedInPage(at, "/", { seed: { available_referrals: 2 } });
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Welcome, Ada");
+  await page.locator("h1 bdi", { hasText: /^Ada$/ }).waitFor();
   for (const label of ["Active research projects", "Accepted bugs", "Invites sent"]) {
     await expect.poll(() => page.getByRole("term").filter({ hasText: label }).count()).toBe(1);
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isolated } from "#lib/bidi";
 import { openPage } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
@@ -76,7 +77,7 @@ test.each([true, false])(
     await page.getByLabel("One-time code").fill(currentCode());
     await page.getByRole("button", { name: "Agree to this offer" }).click();
     await page.getByText("We accepted it. Each payment is listed below, with when it is due.").waitFor();
-    await page.getByText("You agreed as Ada Rossi").waitFor();
+    await page.getByText(`You agreed as ${isolated("Ada Rossi")}`).waitFor();
 
     await at.site.programme("payment", "set", number, "1", "--status", "paid", "--reference", "TX 17");
     await at.site.programme(

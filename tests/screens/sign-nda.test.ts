@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { getNdaText, signNda } from "#contract/ndas";
+import { isolated } from "#lib/bidi";
 import { transaction } from "../../api/database/transaction";
 import { insertNdaText } from "../../api/ndas/ndas.store";
 import { action, loader } from "../../app/routes/_gated.sign-nda";
@@ -46,7 +47,7 @@ it("asks about a typed name that is not the signer's, and signs with it when it 
   const { browser } = await beforeSigning(await testApi());
   const asked = await browser.send(action, "/sign-nda?sign=", { typed_name: "Eve Bianchi" });
   expect(asked).toMatchObject({ status: 400, data: { typedName: "Eve Bianchi", asked: true } });
-  expect(JSON.stringify(asked.data)).toContain("you sign as Ada Rossi");
+  expect(JSON.stringify(asked.data)).toContain(`you sign as ${isolated("Ada Rossi")}.`);
   expect(browser.calls).not.toContain("POST /ndas");
   const again = { typed_name: "Eve Bianchi", typed_name_asked: "Eve Bianchi" };
   expect((await browser.send(action, "/sign-nda?sign=", again)).location).toBe("/registration-complete");

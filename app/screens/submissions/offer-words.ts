@@ -5,6 +5,7 @@ import type { getSubmission, SubmissionSummary } from "#contract/own-submissions
 import { parseMarkdown } from "#design-system/Markdown";
 import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
+import { isolated } from "#lib/bidi";
 import { shownAmount } from "#lib/money";
 
 /** The outcome of an offer, in a few words; null while it waits for its researcher. */
@@ -36,7 +37,7 @@ export function asSheet(offer: Offer, submission: Ended) {
     isOpen: status === "open",
     title: `Offer ${ordinal}`,
     lapses: lapses_at,
-    status: signer === null ? words : `${words} as ${signer}`,
+    status: signer === null ? words : `${words} as ${isolated(signer)}`,
     terms: parseMarkdown(terms),
     amount: shownAmount(amount, currency),
     instalments: instalments.map(({ amount, due }) => ({ amount: shownAmount(amount, currency), due })),

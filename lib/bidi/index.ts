@@ -1,0 +1,1 @@
+export { isolated } from "./bidi";
