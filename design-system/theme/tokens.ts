@@ -160,9 +160,12 @@ export const dark: typeof light = { ...shared, colour: darkColours };
 /** Widths at which layouts change, for media queries (which cannot use CSS variables). Pixels. */
 export const breakpoints = { tablet: 720, desktop: 1080 } as const;
 
-/** Media queries made of the breakpoints. */
+/**
+ * Media queries made of the breakpoints. Paper has the tablet's layout whatever its size: A4 between a browser's margins is
+ * two pixels narrower than a tablet, and a phone's layout would fill it with pictures.
+ */
 export const media = {
-  tablet: `screen and (min-width: ${breakpoints.tablet}px)`,
+  tablet: `print, (min-width: ${breakpoints.tablet}px)`,
   desktop: `screen and (min-width: ${breakpoints.desktop}px)`,
 } as const;
 

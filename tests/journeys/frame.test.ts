@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { freshPage, signedInPage } from "../support/browser/opened-page";
@@ -74,6 +74,27 @@ test("a page is printed in the colours of the light theme, whatever is chosen", 
   await expect.poll(ink).not.toBe(onPaper);
   await page.emulateMedia({ media: "print" });
   await expect.poll(ink).toBe(onPaper);
+});
+
+test("on paper pictures stay beside the text, and a list's terms beside what they say, as on a tablet", async () => {
+  const { context, complaints } = await signedInContext(at.browser, at.site);
+  const page = await context.newPage();
+  await page.emulateMedia({ media: "print" });
+  // The width of A4 between a browser's margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const right = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().right);
+  const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
+
+  await openHydrated(page, at.site.url);
+  const event = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Read More/ }) });
+  const picture = event.first().locator("img");
+  expect(await left(picture)).toBeGreaterThan(await right(event.first().getByRole("link")));
+  await openHydrated(page, `${at.site.url}/account/profile`);
+  const details = page.getByRole("main").locator("dl").first();
+  const term = details.getByRole("term").first();
+  expect(await left(details.getByRole("definition").first())).toBeGreaterThan((await left(term)) + 100);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("the chosen theme outlasts logging out", async () => {
