@@ -59,7 +59,11 @@ export async function action(args: ActionFunctionArgs) {
     }
     if (checked.value.public_file) {
       const uploaded = await uploadKey(visitor, form);
-      if (!uploaded.ok) return "code" in uploaded ? askForCode(checked, uploaded.code) : uploaded.refusal;
+      if (!uploaded.ok && "code" in uploaded) return askForCode(checked, uploaded.code);
+      if (!uploaded.ok) {
+        const asked = askAboutPhone(copyOf(form), await visitor.call(getProfile));
+        return asked ? questionAboutPhone(checked, asked, await uploaded.refusal.json()) : uploaded.refusal;
+      }
     }
     const profile = await visitor.call(getProfile);
     // After the key, which a user without scripts would have to choose again.
@@ -72,6 +76,13 @@ export async function action(args: ActionFunctionArgs) {
   }
   visitor.state.skipProfile();
   return redirect(nextAddress(visitor, redirectTarget(args.request)));
+}
+
+/** An answered question writes its number into the form, which a refusal returns as it was entered. */
+function copyOf(form: FormData): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form) copy.append(name, value);
+  return copy;
 }
 
 /** The form as it was entered, with a field for the code. */

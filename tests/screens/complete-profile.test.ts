@@ -71,8 +71,24 @@ it("writes nothing when the key is refused, says why beside it, and keeps what w
   expect(page.status).toBe(400);
   expect(page.errors.public_file?.join()).toMatch(/private/i);
   expect(page.data).toMatchObject({ result: { initialValue: details } });
-  expect(browser.calls).toEqual(["POST /gpg/keys"]);
+  expect(browser.calls).toEqual(["POST /gpg/keys", "GET /profiles/self"]);
   expect(browser.state.skipped_profile).toBeUndefined();
+});
+
+it("says beside a refused key what it asks about an odd number, and asks no more once that is answered", async () => {
+  const { browser } = await signedInAt(await testApi(), "profile_made");
+  const public_file = new File([(await keyOfAda()).privateKey], "ada.asc");
+  const odd = { ...details, phone: "+391" };
+  const page = await browser.send(action, "/complete-profile", { ...odd, public_file });
+  expect(page.status).toBe(400);
+  expect(page.errors.public_file?.join()).toMatch(/private/i);
+  expect(page.errors.phone?.join()).toContain("Is +39 1 right?");
+  expect(page.data).toMatchObject({ result: { initialValue: odd }, asked: { written: "+391" } });
+  expect(browser.calls).toEqual(["POST /gpg/keys", "GET /profiles/self"]);
+
+  const answer = { phone_asked: "+391", phone_answer: "+391" };
+  const again = await browser.send(action, "/complete-profile", { ...odd, ...answer, public_file });
+  expect(Object.keys(again.errors)).toEqual(["public_file"]);
 });
 
 it.each(["yesterday", "2999-12-31"])("checks the details before it sends the key: born %s", async (dob) => {

@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { json } from "@remix-run/node";
 import { type PhoneQuestion, questionPhone, readPhone } from "#contract/phone";
 import { readablePhone } from "./phone.server";
@@ -47,10 +47,19 @@ export function askAboutPhone(
   return undefined;
 }
 
-/** The page's response with the question: the form as it was entered, the question at its field. */
-export function questionAboutPhone(entered: Submission<unknown>, asked: AskedPhone) {
-  const result = entered.reply({ fieldErrors: { phone: [asked.says] }, hideFields: ["csrf", "public_file"] });
-  return json({ result, asked }, { status: 400 });
+/**
+ * The page's response with the question: the form as it was entered, the question at its field.
+ *
+ * @param refused the refusal of another part of the form, which is said beside the question
+ */
+export function questionAboutPhone(
+  entered: Submission<unknown>,
+  asked: AskedPhone,
+  refused?: { result: SubmissionResult<string[]> },
+) {
+  const result = entered.reply({ hideFields: ["csrf", "public_file", "code"] });
+  const error = { ...refused?.result.error, phone: [asked.says] };
+  return json({ result: { ...result, status: "error" as const, error }, asked }, { status: 400 });
 }
 
 function sentence({ read, meant }: PhoneQuestion): string {
