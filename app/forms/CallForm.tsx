@@ -9,7 +9,7 @@ import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
 /** A form of a call, as `useLateForm` returns it. */
 interface Call<Input extends Record<string, unknown>> {
   form: FormMetadata<Input, string[]>;
-  lines: string[];
+  lines: ReactNode[];
   onInput: (event: FormEvent) => void;
   isHeld: boolean;
 }

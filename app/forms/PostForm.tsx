@@ -102,10 +102,8 @@ function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>): () => void {
     const lost = activeElement === null || activeElement === document.body;
     const form = fieldset.current?.form;
     if (!(last instanceof HTMLElement) || !form?.contains(last) || !(lost || activeElement === last)) return;
-    const errors = ['[aria-invalid="true"]:not([aria-hidden])', '[role="alert"][tabindex]'].map((selector) =>
-      fieldset.current?.querySelector<HTMLElement>(selector),
-    );
-    (errors.find((element) => element) ?? last).focus();
+    const find = (selector: string) => fieldset.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]:not([aria-hidden])') ?? find('[role="alert"][tabindex]') ?? last).focus();
   }, [settled, fieldset]);
   return () => {
     focused.current = document.activeElement;

@@ -4,15 +4,14 @@ import { isolated } from "#lib/bidi";
 import { ApiFailure } from "../api-client/api-caller.server";
 import type { Visitor } from "../session/visitor.server";
 import { unjudged } from "./data-request";
+import { LOGIN_ELSEWHERE } from "./stale-texts";
 
 const guestScreens = new Set(["/login", "/invitation"]);
 
 const OLDER =
   "This page is older than your session, so this was not sent; what you entered is still here. Send it once more";
-const LOGGED_OUT =
-  "You were logged out in the meantime, so this was not sent; what you wrote is still here. Log in again in another tab, then send it from this one.";
-const FILES_LOGGED_OUT =
-  "You were logged out while your files were on their way. Log in again in another tab, then send them from this one.";
+const LOGGED_OUT = `You were logged out in the meantime, so this was not sent; what you wrote is still here. ${LOGIN_ELSEWHERE}, then send it from this one.`;
+const FILES_LOGGED_OUT = `You were logged out while your files were on their way. ${LOGIN_ELSEWHERE}, then send them from this one.`;
 
 /**
  * The response to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the

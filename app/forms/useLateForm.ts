@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { PATIENCE_MS } from "#design-system/latePart";
 import { type CallFormOptions, type Check, type Constraint, useCheckedForm } from "./useCheckedForm";
@@ -9,6 +9,9 @@ interface LateFormOptions<Input extends Fields> extends CallFormOptions<Input> {
   /** The result of `constraintOf` in the loader. */
   constraint: Constraint<Input>;
 }
+
+/** Adds links to a line of a refusal. They load with the first check: without one there is nothing entered to be kept. */
+export let withLinks: (line: string) => ReactNode = String;
 
 /**
  * A form for a call: the call's schema checks it in the browser as it does in the action. The schema and its checker load
@@ -41,9 +44,10 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     return onFirstUse(form, {
       fetch: async () => {
         // One after the other: input is painted between the two, each of which blocks the page while it is run.
-        const { checkWith } = await import("./schema-check");
+        const late = await import("./schema-check");
+        withLinks = late.withLoginLink;
         const schema = await load();
-        setCheck(() => checkWith(schema));
+        setCheck(() => late.checkWith(schema));
       },
       failed: () => setCheck(null),
       hold: (press) => {
@@ -57,7 +61,7 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     const timer = setTimeout(() => setCheck((before: typeof check) => before ?? null), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
-  return { ...called, isHeld };
+  return { ...called, lines: called.lines.map(withLinks), isHeld };
 }
 
 /** Sends the form by the button of each press, which may add a row of fields for the next to find. */

@@ -112,7 +112,8 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Resp
 }
 
 export default function SubmitYourResearchScreen() {
-  const { lead, warning, stats, received, attempt, proof, constraint } = useLoaderData<typeof loader>();
+  const { lead, warning, notYet, stats, received, attempt, proof, constraint } =
+    useLoaderData<typeof loader>();
   const data: SubmissionAnswer | undefined = useActionData<typeof action>();
   const attach = useAttach(data);
   useEffect(() => void loadSend().catch(() => undefined), []);
@@ -142,6 +143,7 @@ export default function SubmitYourResearchScreen() {
                 proof={proof}
                 attempt={attempt}
                 constraint={constraint}
+                notYet={notYet}
                 next={answer?.next}
                 lastResult={answer?.result}
                 stopped={answer?.stopped}

@@ -1,11 +1,11 @@
-import { forwardRef, type HTMLAttributes, useEffect } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useEffect } from "react";
 import { Notice } from "../Notice";
 import { useSharedRef } from "../nativeControl";
 import * as styles from "./ErrorList.css";
 
 export type ErrorListProps = Omit<HTMLAttributes<HTMLDivElement>, "title" | "children"> & {
-  /** Each is a line (specification §8); with none nothing shows. */
-  errors: string[];
+  /** Each is a line (specification §8), a text or one element with a link; with none nothing shows. */
+  errors: ReactNode[];
   /** A sentence above the lines. */
   title?: string;
 };
@@ -29,7 +29,8 @@ export const ErrorList = forwardRef<HTMLDivElement, ErrorListProps>(function Err
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
       <ul role="list" className={styles.lines}>
         {[...new Set(errors)].map((error) => (
-          <li key={error}>{error}</li>
+          // Of an element React makes a key too, which is unique: there is one at most.
+          <li key={error as string}>{error}</li>
         ))}
       </ul>
     </Notice>

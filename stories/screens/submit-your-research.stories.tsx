@@ -9,7 +9,16 @@ import { Screen, type ScreenArgs } from "./Screen";
 type Args = ScreenArgs<typeof submit>;
 
 const lead = "Tell us what you found. A person reads it, and a message tells you our decision.";
-const data = { lead, warning: null, stats, received: null, proof: "", attempt: "a1", constraint: {} };
+const data = {
+  lead,
+  warning: null,
+  notYet: null,
+  stats,
+  received: null,
+  proof: "",
+  attempt: "a1",
+  constraint: {},
+};
 
 const meta = {
   title: "Screens/Submit your research",
@@ -43,7 +52,19 @@ export const KeyHasExpired: Story = {
   },
 };
 
-export const ProfileIncomplete: Story = { args: { visitor: memberIncomplete } };
+export const ProfileIncomplete: Story = {
+  args: {
+    visitor: memberIncomplete,
+    data: {
+      ...data,
+      notYet: [
+        "Research can be submitted once your profile is complete. ",
+        "Complete it before you write",
+        "; you come back here.",
+      ],
+    },
+  },
+};
 
 export const WithErrors: Story = {
   args: {

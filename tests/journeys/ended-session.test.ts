@@ -26,6 +26,9 @@ test("research that was written when the session ended is sent from the same pag
 
   await submit.click();
   await page.getByText(loggedOut).waitFor();
+  const tab = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Log in again in another tab" }).click();
+  await (await tab).getByRole("button", { name: "Log in" }).waitFor();
   await logInAgain(context, researcher.id);
   await submit.click();
   await page.getByText(onceMore).waitFor();

@@ -29,7 +29,7 @@ interface AttachmentsProps {
   held?: boolean;
   stopped: Stopped | undefined;
   /** Why it was stopped, if there is a reason: a user who watches an upload looks here. */
-  lines: string[];
+  lines: ReactNode[];
   /** The message about a cancelled upload, where its research is stored all the same. */
   cancelled?: string;
   /** Between the files and the button. */

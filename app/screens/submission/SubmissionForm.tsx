@@ -19,6 +19,7 @@ import { Attachments, holdBack } from "./Attachments";
 import type { Next, Stopped } from "./answer";
 import { Collaborators } from "./Collaborators";
 import { SUBMISSION_FORM } from "./outbox";
+import type { NotYet } from "./page-texts.server";
 
 const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"] as const;
 
@@ -36,6 +37,8 @@ interface SubmissionFormProps {
   next: Next | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   stopped: Stopped | undefined;
+  /** Why research cannot be submitted yet. */
+  notYet: NotYet | null;
 }
 
 /** The research, its collaborators, and its files. The files come last, because they are read as a stream. */
@@ -44,6 +47,7 @@ export function SubmissionForm({
   attempt,
   next,
   stopped,
+  notYet,
   constraint,
   draft,
   lastResult,
@@ -89,7 +93,13 @@ export function SubmissionForm({
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
         <button type="submit" hidden disabled={!maySubmit} />
         <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
-        {!maySubmit && <NotYet />}
+        {notYet && (
+          <Notice tone="caution">
+            {notYet[0]}
+            <TextLink href="/complete-profile?redirectTo=%2Fsubmit-your-research">{notYet[1]}</TextLink>
+            {notYet[2]}
+          </Notice>
+        )}
         <FormTextField field={fields.title} label="Title" />
         <FormTextField
           field={fields.version}
@@ -103,19 +113,6 @@ export function SubmissionForm({
         <Collaborators form={form} field={fields.Collaborators} />
       </Stack>
     </PostForm>
-  );
-}
-
-/** Said before hours of writing, and not only at the button after them: without scripts, leaving for the profile loses it. */
-function NotYet() {
-  return (
-    <Notice tone="caution">
-      Research can be submitted once your profile is complete.{" "}
-      <TextLink href="/complete-profile?redirectTo=%2Fsubmit-your-research">
-        Complete it before you write
-      </TextLink>
-      ; you come back here.
-    </Notice>
   );
 }
 
