@@ -34,8 +34,9 @@ async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const afterReset = visitor.state.recall("notice") === "mfa_reset";
   // Another tab has logged out before, and in that one the user may be signing in again: nothing is forgotten.
   if (isInactive && !wasSignedIn && visitor.state.recall("ephemeral_token")) return redirect("/confirm-mfa");
-  if (wasSignedIn || !isInactive) await visitor.logOut();
+  const isRecorded = wasSignedIn || !isInactive ? await visitor.logOut() : true;
   if (isInactive && isOwnNavigation(request)) leaveNotice(visitor, "inactive");
+  if (!isRecorded) leaveNotice(visitor, "log_out_unrecorded");
   if (afterReset) leaveNotice(visitor, "mfa_reset");
   const isCleared = wasSignedIn || afterReset || isShared(request);
   const headers = { "Clear-Site-Data": isShared(request) ? '"cache", "storage"' : '"cache"' };

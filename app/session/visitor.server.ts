@@ -99,16 +99,23 @@ export class Visitor {
     }
   }
 
-  /** Ends the session at the API and clears it here. */
-  async logOut(): Promise<void> {
+  /**
+   * Ends the session at the API and clears it here.
+   *
+   * @returns whether it is over there too: an API that is away cannot record it
+   */
+  async logOut(): Promise<boolean> {
+    let isOver = true;
     if (this.isSignedIn) {
       try {
         await this.api.call(logout);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
+        isOver = error.status === 401;
       }
     }
     this.state.clear();
+    return isOver;
   }
 
   /**

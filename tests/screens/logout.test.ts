@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { logout } from "#contract/auth";
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "../../api/auth/sessions/tokens";
+import { loader as login } from "../../app/routes/_guest.login";
 import { action, loader } from "../../app/routes/_open.logout";
 import { testApi } from "../support/servers/api";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
@@ -72,6 +75,37 @@ it("logs out of the site when the session is over at the API already", async () 
   api.clock.now += 13 * 60 * 60_000;
   expect((await browser.load(loader, "/logout", typed)).location).toBe("/");
   expect(browser.state.session).toBeUndefined();
+});
+
+it.each([503, 504, 429])(
+  "says honestly where the API could not record it (%d), and when the session ends",
+  async (status) => {
+    const { browser } = await signedInAt(await testApi(), "complete");
+    browser.answer(logout, status, { detail: "Try again later." });
+    for (const address of ["/logout", "/logout?inactive=yes"]) {
+      const { session } = browser.state;
+      const page = await browser.load(loader, address, typed);
+      expect(page, address).toMatchObject({ status: 302, location: "/" });
+      expect(page.headers.get("Clear-Site-Data")).toBe('"cache"');
+      expect(browser.state.session).toBeUndefined();
+      const { data } = await browser.load(login, "/login");
+      expect(data).toMatchObject({ notice: expect.stringContaining("We could not record it on the server") });
+      expect(data).toMatchObject({
+        notice: expect.stringContaining(`after ${SESSION_IDLE_MS / 60_000} minutes`),
+      });
+      expect(data).toMatchObject({
+        notice: expect.stringContaining(`at most ${SESSION_LIFETIME_MS / 3_600_000} hours`),
+      });
+      browser.state = { ...browser.state, session };
+    }
+  },
+);
+
+it("says nothing of it where the session was over already", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  browser.answer(logout, 401, { detail: "Log in." });
+  await browser.load(loader, "/logout", typed);
+  expect(browser.state.notice).toBeUndefined();
 });
 
 it("leaves the browser its theme and what the device is known by, and puts neither into an address", async () => {
