@@ -108,6 +108,7 @@ test("the contact form says itself what is missing, is disabled while it is sent
   await expect.poll(() => message.inputValue()).toBe("");
   await expect.poll(() => message.isEnabled()).toBe(true);
   expect(await focusedText(page)).toContain("Your message was sent.");
+  await expect.poll(() => page.url()).toBe(`${at.site.url}/`);
   const query = "select message from inquiries where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([{ message: "When does level 4 open?" }]);
 });
@@ -128,6 +129,7 @@ test("a refused inquiry keeps its text, and the first edit clears the refusal", 
   await alert.waitFor();
   await expect.poll(() => message.inputValue()).toBe("One more question");
   await expect.poll(() => message.isEnabled()).toBe(true);
+  await expect.poll(() => page.url()).toBe(`${at.site.url}/`);
   await message.press("End");
   await message.press("!");
   await alert.waitFor({ state: "detached" });

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Fragment } from "react";
+import { useLocation } from "@remix-run/react";
+import { Fragment, useEffect } from "react";
 import type { z } from "zod";
 import type { SendInquiry } from "#contract/inquiries";
 import { SectionHeading } from "#design-system/Heading";
@@ -23,9 +24,19 @@ interface ContactFormProps {
   reply: string | null;
 }
 
+/** Remix sends an index's forms to `?index`, which is no page's address: one that is copied or loaded again is `/`. */
+function usePlainAddress() {
+  const { key, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response is a new location
+  useEffect(() => {
+    if (search === "?index") window.history.replaceState(window.history.state, "", "/");
+  }, [key, search]);
+}
+
 /** A question to the programme manager. Its draft is stored until it was sent, and the form is emptied then. */
 export function ContactForm({ constraint, data, reply }: ContactFormProps) {
   const latest = useLatest(data?.sentAt);
+  usePlainAddress();
   return (
     <Stack as="section" id="contact">
       <SectionHeading lead="Your programme manager answers by message.">Contact us</SectionHeading>
