@@ -11,7 +11,6 @@ test("where another login is asked for, a link opens it in a new tab, and says s
     /^<p>It was not sent\. <a [^>]*href="\/login"[^>]*>Log in again in another tab<\/a>, then send it\.<\/p>$/,
   );
   expect(shown).toContain('target="_blank"');
-  expect(shown).toContain('rel="noopener"');
 });
 
 test("another line stays as it is", () => {

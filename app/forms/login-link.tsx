@@ -9,7 +9,7 @@ export function withLoginLink(line: string): ReactNode {
   return (
     <>
       {before}
-      <TextLink href="/login" target="_blank" rel="noopener">
+      <TextLink href="/login" target="_blank">
         {LOGIN_ELSEWHERE}
       </TextLink>
       {after}

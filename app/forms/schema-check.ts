@@ -2,8 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { Check } from "./useCheckedForm";
 
-export { withLoginLink } from "./login-link";
-
 type Fields = Record<string, unknown>;
 
 /** Checks a form with its schema in the browser, as the action does (`perform`). */

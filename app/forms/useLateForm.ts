@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { PATIENCE_MS } from "#design-system/latePart";
+import { withLoginLink } from "./login-link";
 import { type CallFormOptions, type Check, type Constraint, useCheckedForm } from "./useCheckedForm";
 
 type Fields = Record<string, unknown>;
@@ -9,9 +10,6 @@ interface LateFormOptions<Input extends Fields> extends CallFormOptions<Input> {
   /** The result of `constraintOf` in the loader. */
   constraint: Constraint<Input>;
 }
-
-/** Adds links to a line of a refusal. They load with the first check: without one there is nothing entered to be kept. */
-export let withLinks: (line: string) => ReactNode = String;
 
 /**
  * A form for a call: the call's schema checks it in the browser as it does in the action. The schema and its checker load
@@ -44,10 +42,9 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     return onFirstUse(form, {
       fetch: async () => {
         // One after the other: input is painted between the two, each of which blocks the page while it is run.
-        const late = await import("./schema-check");
-        withLinks = late.withLoginLink;
+        const { checkWith } = await import("./schema-check");
         const schema = await load();
-        setCheck(() => late.checkWith(schema));
+        setCheck(() => checkWith(schema));
       },
       failed: () => setCheck(null),
       hold: (press) => {
@@ -61,7 +58,7 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     const timer = setTimeout(() => setCheck((before: typeof check) => before ?? null), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
-  return { ...called, lines: called.lines.map(withLinks), isHeld };
+  return { ...called, lines: called.lines.map(withLoginLink), isHeld };
 }
 
 /** Sends the form by the button of each press, which may add a row of fields for the next to find. */

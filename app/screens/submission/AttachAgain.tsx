@@ -4,8 +4,8 @@ import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { FocusedNotice } from "../../forms/FocusedNotice";
+import { withLoginLink } from "../../forms/login-link";
 import { PostForm } from "../../forms/PostForm";
-import { withLinks } from "../../forms/useLateForm";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
 import type { Attach, Stopped } from "./answer";
@@ -37,7 +37,7 @@ export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: 
           <Attachments
             required
             stopped={stopped}
-            lines={stopped ? lines.map(withLinks) : []}
+            lines={stopped ? lines.map(withLoginLink) : []}
             cancelled="The upload was cancelled. Your research stays received. If the attachments had arrived by then, sending them again says so, and stores nothing twice."
             hint="Total size under 20MiB."
           >
@@ -45,7 +45,7 @@ export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: 
           </Attachments>
         }
       >
-        <ErrorList errors={stopped ? [] : lines.map(withLinks)} />
+        <ErrorList errors={stopped ? [] : lines.map(withLoginLink)} />
         <input type="hidden" name="submission" value={id} />
         <input type="hidden" name="stored" value={stored} />
       </PostForm>

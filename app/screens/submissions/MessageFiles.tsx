@@ -6,8 +6,8 @@ import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
+import { withLoginLink } from "../../forms/login-link";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
-import { withLinks } from "../../forms/useLateForm";
 import { useSending } from "../submission/outbox";
 import type { MissingFiles } from "./answer.server";
 
@@ -44,7 +44,7 @@ export function MessageFiles({ event, lines, href }: MessageFilesProps) {
       </FocusedNotice>
       <PostForm encType="multipart/form-data">
         <Stack gap="l">
-          <ErrorList errors={lines.map(withLinks)} />
+          <ErrorList errors={lines.map(withLoginLink)} />
           <input type="hidden" name="event" value={event} />
           <input type="hidden" name="intent" value="files" />
           <FilesField required />
