@@ -56,6 +56,8 @@ async function restoreFrom(
   const { take, isAnother } = await beforeReplacement({ file, replaced }, async () => {
     const present = replaced ? await readInstanceId(db) : null;
     const store = await prepareStore(programme, { present, restored: await instanceIdIn(file) });
+    // A server may have started while all of it was backed up: what it has confirmed since would be lost.
+    await refuseInUse(programme, db);
     await replace(url, { tables, script, at });
     return store;
   });

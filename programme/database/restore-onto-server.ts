@@ -77,6 +77,8 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
     const { last, ...prepared } = await prepareCopy(programme, { next: copy, file, present });
     if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
     await beforeReplacement({ file, replaced }, async () => {
+      // A server may have started meanwhile: what it has confirmed since would be lost.
+      await refuseInUse(programme, db);
       await migrate(db);
       await bringOver(copy, db);
     });

@@ -5,11 +5,17 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { announceServer } from "../../api/instance/servers.store";
 import type { Store } from "../../api/store/store";
 import { testBackups } from "../../tests/support/database/backup-behaviours";
-import { addresses, commandOn, invite } from "../../tests/support/database/database-command";
+import {
+  addresses,
+  commandOn,
+  commandOnMigrated,
+  invite,
+} from "../../tests/support/database/database-command";
 import { onServer } from "../../tests/support/database/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/database/postgres-database";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
 import { testRevertedAccess } from "../../tests/support/database/reverted-access-behaviours";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { dumpTo } from "./postgres-backup";
 
@@ -66,6 +72,35 @@ test("the owner migrates and restores, and the service's account works on what i
   await invite(asService.run, "bea@example.org");
   expect(await addresses(asService.run)).toEqual(["bea@example.org", "ada@example.org"]);
 });
+
+test.each(["of a server's database", "of an embedded database"])(
+  "a server that starts while the present database is backed up keeps what it confirms, beside a backup %s",
+  async (kind) => {
+    const store = memoryStore();
+    /** Does as a server that starts: a restore marks the store between its first check and the end. */
+    let start = async () => {};
+    const starting: Store = { ...store, put: (key, content) => start().then(() => store.put(key, content)) };
+    const server = await commandOn({ url: await emptyDatabase() }, starting);
+    await server.run("db", "migrate");
+    const embedded = await commandOnMigrated();
+    const backup = join(temporaryFolder(), "backup");
+    await (kind === "of an embedded database" ? embedded : server).run("db", "backup", backup);
+    start = async () => {
+      await announceServer(
+        server.open(),
+        { id: "1", keyIds: ["0ld00000"], startedAt: server.clock.now },
+        server.clock.now,
+      );
+      await server.close();
+      await invite(server.run, "confirmed@example.org");
+    };
+
+    const { code, err } = await server.run("db", "restore", backup);
+
+    expect([code, err]).toEqual([1, expect.stringContaining("The database is in use.")]);
+    expect(await addresses(server.run)).toEqual(["confirmed@example.org"]);
+  },
+);
 
 test("a newer version's backup is refused before anything is changed", async () => {
   const url = await emptyDatabase();
