@@ -11,6 +11,7 @@ import {
   commandOnMigrated,
   invite,
 } from "../../tests/support/database/database-command";
+import { testForgottenPayments } from "../../tests/support/database/forgotten-payments-behaviour";
 import { onServer } from "../../tests/support/database/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/database/postgres-database";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
@@ -32,6 +33,7 @@ const migrated = async (store?: Store) => {
 testBackups(migrated, onEmpty);
 testRestoredStores(migrated);
 testRevertedAccess(migrated);
+testForgottenPayments(migrated);
 
 test("the owner migrates and restores, and the service's account works on what is there then", async () => {
   const url = await emptyDatabase();

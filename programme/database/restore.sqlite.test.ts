@@ -25,6 +25,7 @@ import {
   invite,
   writeSession,
 } from "../../tests/support/database/database-command";
+import { testForgottenPayments } from "../../tests/support/database/forgotten-payments-behaviour";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
 import { testRevertedAccess } from "../../tests/support/database/reverted-access-behaviours";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
@@ -34,6 +35,7 @@ import { copyBackup } from "./restoring-copy";
 testBackups(commandOnMigrated, commandOnDisk);
 testRestoredStores(commandOnMigrated);
 testRevertedAccess(commandOnMigrated);
+testForgottenPayments(commandOnMigrated);
 
 test("a restore replaces a broken database, together with its log", async () => {
   const { run, databaseFile, folder } = await commandOnMigrated();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 
-/** A change of access that a restore undoes. */
+/** A change that a restore undoes and a manager has to know of: of access, of a submission that can be read again, or a payment that was made. */
 export interface Undone {
   /** ISO 8601 in UTC. */
   at: string;
@@ -10,8 +10,10 @@ export interface Undone {
   /** The researcher who made it, or whom it was about. */
   researcher: string;
   email: string;
-  /** The number of a submission that was withdrawn; null for a change of a researcher's own access. */
+  /** The number of the submission that was withdrawn or paid for; null for a change of a researcher's own access. */
   submission: string | null;
+  /** Which of the submission's payments was made; null for any other change. */
+  payment: number | null;
 }
 
 /** An entry of the replaced database's audit log. */
@@ -20,6 +22,7 @@ export interface Act {
   at: number;
   action: string;
   subject: string;
+  payment?: number;
 }
 
 /** Actions that decide which users get in, with which credentials, and who can read submissions. */
@@ -42,7 +45,7 @@ const ofAccess = [
 const SUBJECT = "researcher:";
 const OF_SUBMISSION = "submission:";
 
-/** Reads every change of access in a database; null when it cannot be read, which must not stop its replacement. */
+/** Reads every change of access and every payment in a database; null when it cannot be read, which must not stop its replacement. */
 export async function readActs(db: Database): Promise<Act[] | null> {
   try {
     const acts = await db
@@ -50,7 +53,8 @@ export async function readActs(db: Database): Promise<Act[] | null> {
       .select(["sequence", "at", "action", "subject"])
       .where("action", "in", ofAccess)
       .execute();
-    return [...acts, ...(await readRenewals(db))].sort((a, b) => a.sequence - b.sequence);
+    const others = [...(await readRenewals(db)), ...(await readPaid(db))];
+    return [...acts, ...others].sort((a, b) => a.sequence - b.sequence);
   } catch {
     return null;
   }
@@ -67,6 +71,17 @@ async function readRenewals(db: Database): Promise<Act[]> {
     .where("a.details", "like", '%"renewed":true%')
     .execute();
   return rows.map(({ id, ...act }) => ({ ...act, subject: `${SUBJECT}${id}` }));
+}
+
+/** Payments that were set to paid: money that left, of which the backup does not know. */
+async function readPaid(db: Database): Promise<Act[]> {
+  const rows = await db
+    .selectFrom("audit")
+    .select(["sequence", "at", "action", "subject", "details"])
+    .where("action", "=", "payment.set")
+    .where("details", "like", '%"status":"paid"%')
+    .execute();
+  return rows.map(({ details, ...act }) => ({ ...act, payment: JSON.parse(details).payment }));
 }
 
 /** Reads the newest entry of a backup's own audit log. */
@@ -88,11 +103,11 @@ export async function findUndone(
   // The time too: an earlier restore may have reset the sequence.
   const later = acts.filter(({ sequence, at }) => !last || sequence > last.sequence || at > last.at);
   const undone: Undone[] = [];
-  for (const { at, action, subject } of later) {
+  for (const { at, action, subject, payment = null } of later) {
     const found = subject.startsWith(OF_SUBMISSION)
       ? await findSubmission(db, subject.slice(OF_SUBMISSION.length))
       : await findResearcher(db, subject.slice(SUBJECT.length));
-    if (found) undone.push({ at: isoMoment(at), action, ...found });
+    if (found) undone.push({ at: isoMoment(at), action, ...found, payment });
   }
   return undone;
 }
@@ -119,21 +134,34 @@ function findSubmission(db: Database, id: string): Promise<Affected | undefined>
     .executeTakeFirst();
 }
 
-/** Formats the changes that a manager should repeat, in lines. */
+/** Formats the changes that a manager should repeat, and the payments that they should not make again, in lines. */
 export function sayUndone(undone: readonly Undone[] | null): string[] {
   if (undone === null) {
     return [
       "The one before could not be read: disable, erase and reset again everybody who was since the backup, by your own notes.",
     ];
   }
-  if (undone.length === 0) return [];
+  const paid = undone.filter(({ payment }) => payment !== null);
+  const changes = undone.filter(({ payment }) => payment === null);
   return [
-    "Not in the backup, and taken back with it. Do again what still matters:",
-    ...undone.map(({ at, action, email, submission }) =>
-      [`  ${shownMoment(at)}`, action, email, ...(submission === null ? [] : [submission])].join("  "),
+    ...under(
+      "Not in the backup, and taken back with it. Do again what still matters:",
+      changes.map(({ at, action, email, submission }) =>
+        [shownMoment(at), action, email, ...(submission === null ? [] : [submission])].join("  "),
+      ),
     ),
-    ...(undone.some(({ submission }) => submission !== null)
+    ...(changes.some(({ submission }) => submission !== null)
       ? ["Open no submission that was withdrawn: ask its researcher to withdraw it again."]
       : []),
+    ...under(
+      "Set to paid since the backup, which does not have it. Do not pay these again; say that they are paid, with payment set:",
+      paid.map(
+        ({ at, email, submission, payment }) => `${shownMoment(at)}  ${submission} ${payment}  ${email}`,
+      ),
+    ),
   ];
+}
+
+function under(heading: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? [heading, ...lines.map((line) => `  ${line}`)] : [];
 }
