@@ -47,7 +47,11 @@ export const main = style({
   paddingBlock: vars.space.xl,
   /** It takes the focus from the skip link only as the position to continue from; it is no control. */
   outline: "none",
-  "@media": { [media.tablet]: { paddingInline: vars.space.xl, paddingBlock: vars.space.xxl } },
+  "@media": {
+    [media.tablet]: { paddingInline: vars.space.xl, paddingBlock: vars.space.xxl },
+    /** The browser gives paper its margins; more at the end would make an empty page of its own. */
+    print: { padding: 0 },
+  },
 });
 
 export const notice = style({

@@ -81,6 +81,7 @@ test("on paper pictures stay beside the text, and a list's terms beside what the
   await page.emulateMedia({ media: "print" });
   // The width of A4 between a browser's margins.
   await page.setViewportSize({ width: 718, height: 1000 });
+  const margin = () => page.getByRole("main").evaluate((main) => getComputedStyle(main).padding);
   const right = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().right);
   const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
 
@@ -89,6 +90,7 @@ test("on paper pictures stay beside the text, and a list's terms beside what the
   const picture = event.first().locator("img");
   expect(await left(picture)).toBeGreaterThan(await right(event.first().getByRole("link")));
   await openHydrated(page, `${at.site.url}/account/profile`);
+  expect(await margin()).toBe("0px");
   const details = page.getByRole("main").locator("dl").first();
   const term = details.getByRole("term").first();
   expect(await left(details.getByRole("definition").first())).toBeGreaterThan((await left(term)) + 100);
