@@ -6,7 +6,7 @@ const notices = {
   inactive: "You were logged out, because nothing happened for ten minutes. Log in again to go on.",
   // How long sessions live: api/auth/sessions/tokens.ts.
   log_out_unrecorded:
-    "You are logged out in this browser: the cookie that held your session is gone. We could not record it on the server, so the session ends there by itself, after 15 minutes without use and at most 12 hours after its login. If this device is not yours, log in again and end it under Account, Security.",
+    "You are logged out in this browser: the cookie that held your session is gone. We could not record it on the server, so the session ends there by itself, after 15 minutes without use and at most 12 hours after its login. If this device is not yours, log in again and end it under Account security.",
   sign_in_ended: "This login took too long, or the code was wrong too often. Log in again.",
   invitation_ended:
     "Your invitation is no longer good, or nothing happened for too long. If you have set a password already, log in with it. Otherwise enter the code again; if it is refused, ask the programme for a new one.",

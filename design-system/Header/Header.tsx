@@ -78,7 +78,8 @@ function HeaderItem({ href, label, current, own, onClick }: HeaderItemProps) {
       onClick={onClick}
       className={styles.item}
     >
-      <span className={styles.itemText}>{label}</span>
+      {/* A name is read in its own direction, as in the sentences of pages. */}
+      <bdi className={styles.itemText}>{label}</bdi>
     </Link>
   );
 }

@@ -56,6 +56,10 @@ test("home welcomes by first name and shows figures, announcements, numbered eve
   const { page } = await signedInPage(at, "/", { seed: { available_referrals: 2 } });
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Welcome, Ada");
   await page.locator("h1 bdi", { hasText: /^Ada$/ }).waitFor();
+  await page
+    .getByRole("banner")
+    .locator("bdi", { hasText: /^Ada Rossi$/ })
+    .waitFor();
   for (const label of ["Active research projects", "Accepted bugs", "Invites sent"]) {
     await expect.poll(() => page.getByRole("term").filter({ hasText: label }).count()).toBe(1);
   }
