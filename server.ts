@@ -50,8 +50,8 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
   keepFilesPrivate();
   const began = performance.now();
   const configuration = readConfiguration(environment, "local");
-  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   const release = lockDatabase(configuration);
+  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
   console.log(`database and demo programme ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -84,13 +84,16 @@ export async function startProduction(environment: NodeJS.ProcessEnv, thread: Ke
     return;
   }
   const configuration = readConfiguration(environment, "production");
-  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   const release = lockDatabase(configuration);
+  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
   await serveApi(configuration, { services, release }, build);
   console.log(`ready ${configuration.publicUrl}`);
 }
 
-/** An SQLite database is one server's; PostgreSQL has locks of its own for several. Answers how to release it. */
+/**
+ * An SQLite database is one server's; PostgreSQL has locks of its own for several. Locked before it is opened: a newer version that was
+ * started beside a running one, or in the middle of a restore, must not change its tables. Returns how to release it.
+ */
 function lockDatabase(configuration: Configuration): () => void {
   return configuration.databaseUrl ? () => {} : lockForServer(databaseFile(configuration));
 }
