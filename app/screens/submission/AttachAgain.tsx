@@ -9,7 +9,7 @@ import { PostForm } from "../../forms/PostForm";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
 import type { Attach, Stopped } from "./answer";
-import { keptFiles } from "./outbox";
+import { ATTACHMENTS, keptFiles } from "./outbox";
 
 const FORM = "attachments-again";
 
@@ -77,7 +77,7 @@ function Arrived({ path, stored }: { path: string; stored: number }) {
 function useFilesKept(wanted: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    const input = form.current?.elements.namedItem("attachments");
+    const input = form.current?.elements.namedItem(ATTACHMENTS);
     if (!wanted || !(input instanceof HTMLInputElement) || input.files?.length) return;
     const transfer = new DataTransfer();
     for (const file of keptFiles()) transfer.items.add(file);

@@ -1,4 +1,3 @@
-import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, Suspense, useRef } from "react";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { Button } from "#design-system/Button";
@@ -9,7 +8,7 @@ import { NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
 import { lazyPart } from "../../shell/lazy-part";
 import type { Stopped } from "./answer";
-import { CANCEL, useSending } from "./outbox";
+import { ATTACHMENTS, useSending } from "./outbox";
 
 /** Fetches the component that reports a cancelled upload. Rejects when it cannot be fetched. */
 export const fetchCancelOutcome = async () => (await import("./CancelOutcome")).CancelOutcome;
@@ -17,7 +16,6 @@ export const fetchCancelOutcome = async () => (await import("./CancelOutcome")).
 /** Without scripts no upload can be cancelled, so the server never shows it. */
 const CancelOutcome = lazyPart(fetchCancelOutcome);
 
-const FIELD = "attachments";
 const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };
 
 interface AttachmentsProps {
@@ -53,24 +51,16 @@ export function Attachments({
   const saving = useIsSaving();
   const sending = useSending();
   const button = useRef<HTMLButtonElement>(null);
-  const submit = useSubmit();
   /** The pressed control is removed: the form's own button gets the focus. */
   const leaving = (then: () => void) => () => {
     button.current?.focus();
     then();
   };
-  /** Repeats a cancellation without a response; the form itself is not sent. */
-  const cancelAgain = () => {
-    const form = new FormData(button.current?.form ?? undefined);
-    form.delete(FIELD);
-    form.set(CANCEL, "yes");
-    submit(form, { method: "post", encType: "multipart/form-data" });
-  };
   return (
     <Stack gap="l">
       <FileUpload
         label="Attachments"
-        name={FIELD}
+        name={ATTACHMENTS}
         multiple
         required={required}
         disabled={saving && !sending}
@@ -87,7 +77,7 @@ export function Attachments({
       <NoticeRegion>
         {stopped && !saving && (
           <Suspense>
-            <CancelOutcome stopped={stopped} cancelled={cancelled} onCancel={leaving(cancelAgain)} />
+            <CancelOutcome stopped={stopped} cancelled={cancelled} button={button} />
           </Suspense>
         )}
       </NoticeRegion>
@@ -108,7 +98,7 @@ export function Attachments({
 
 /** Blocks the submission of a form whose files cannot be sent; the message is at their field, which gets the focus. */
 export function holdBack(event: FormEvent<HTMLFormElement>): void {
-  const input = event.currentTarget.elements.namedItem(FIELD);
+  const input = event.currentTarget.elements.namedItem(ATTACHMENTS);
   if (event.defaultPrevented || !(input instanceof HTMLInputElement)) return;
   if (fits([...(input.files ?? [])], limits)) return;
   event.preventDefault();

@@ -1,21 +1,34 @@
+import { useSubmit } from "@remix-run/react";
+import type { RefObject } from "react";
 import { Button } from "#design-system/Button";
 import { Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
 import type { Stopped } from "./answer";
+import { ATTACHMENTS, CANCEL } from "./outbox";
 
 interface CancelOutcomeProps {
   stopped: Stopped;
   /** The message about a cancelled upload, where nothing was submitted before it. */
   cancelled?: string | undefined;
-  onCancel: () => void;
+  /** The form's own button, which gets the focus from the one that is removed. */
+  button: RefObject<HTMLButtonElement>;
 }
 
 /** The outcome of a cancelled upload, and nothing for one that was stopped otherwise; where the outcome is unknown, it can be cancelled once more. */
 export function CancelOutcome({
   stopped,
   cancelled = "The upload was cancelled, and nothing was submitted. Everything you entered is still here.",
-  onCancel,
+  button,
 }: CancelOutcomeProps) {
+  const submit = useSubmit();
+  /** Repeats a cancellation without a response; the form itself is not sent. */
+  const cancelAgain = () => {
+    button.current?.focus();
+    const form = new FormData(button.current?.form ?? undefined);
+    form.delete(ATTACHMENTS);
+    form.set(CANCEL, "yes");
+    submit(form, { method: "post", encType: "multipart/form-data" });
+  };
   if (stopped === "cancelled") return <Notice tone="info">{cancelled}</Notice>;
   if (stopped !== "unknown") return null;
   return (
@@ -26,7 +39,7 @@ export function CancelOutcome({
           submit it as it stands now. Either way there is one submission at most.
         </span>
         <div>
-          <Button type="button" variant="secondary" size="s" onClick={onCancel}>
+          <Button type="button" variant="secondary" size="s" onClick={cancelAgain}>
             Cancel once more
           </Button>
         </div>

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from "react";
 /** The id of the form for research. */
 export const SUBMISSION_FORM = "submission";
 
+/** The field of a form's files. */
+export const ATTACHMENTS = "attachments";
+
 /** The field of a form that cancels an attempt and sends nothing else. */
 export const CANCEL = "cancel";
 
