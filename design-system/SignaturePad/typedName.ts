@@ -44,7 +44,7 @@ function wordsOf(name: string): string {
 /** The question about a typed name that is not the signer's. */
 export function questionName(typed: string, signerName: string): string {
   const name = isolated(cleanName(typed.slice(0, NAME_MAX_LENGTH)));
-  return `You typed “${name}”, and you sign as ${isolated(signerName)}. Press Accept & Sign once more to sign with that name.`;
+  return `You typed “${name}”, and you sign as ${isolated(signerName)}. Press Accept & Sign again to sign with that name.`;
 }
 
 /**
@@ -57,17 +57,13 @@ export function planTypedName(
 ): TypedNamePlan {
   const name = cleanName(typed);
   const room = DRAWING.width - 2 * MARGIN;
-  for (let fontPixels = LARGEST; fontPixels > SMALLEST; fontPixels -= STEP) {
+  for (let fontPixels = LARGEST; ; fontPixels -= STEP) {
     const mayBreak = fontPixels <= LARGEST / 2;
     const lines = mayBreak ? broken(name, room, (text) => widthOf(text, fontPixels)) : [name];
     const fits = lines.every((line) => widthOf(line, fontPixels) <= room);
-    if (fits && lines.length * fontPixels * LEADING <= DRAWING.height - MARGIN)
+    if ((fits && lines.length * fontPixels * LEADING <= DRAWING.height - MARGIN) || fontPixels <= SMALLEST)
       return placed(lines, fontPixels);
   }
-  return placed(
-    broken(name, room, (text) => widthOf(text, SMALLEST)),
-    SMALLEST,
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { factors } from "#contract/factors";
+import { isolated } from "#lib/bidi";
 import { append } from "../../api/audit/audit";
 import { transaction } from "../../api/database/transaction";
 import { issuingOf } from "../../api/receipts/issue";
@@ -140,7 +141,7 @@ it("shows an offer in words, and agrees to it by its id", async () => {
   expect(agreed.location).toBe(`${path}#event-4`);
   expect((await load()).data).toMatchObject({
     submission: { status: "accepted" },
-    offers: [{ status: "You agreed as Ada" }],
+    offers: [{ status: `You agreed as ${isolated("Ada")}` }],
     payments: [
       { ordinal: 1, status: "Not paid yet", amount: "EUR 100,000.00" },
       { ordinal: 2, status: "Not paid yet" },
