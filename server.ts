@@ -50,8 +50,10 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
   keepFilesPrivate();
   const began = performance.now();
   const configuration = readConfiguration(environment, "local");
-  const release = lockDatabase(configuration);
-  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
+  const [{ services, release }, build] = await Promise.all([
+    openLocked(configuration, thread),
+    loadSite(configuration),
+  ]);
   const demo = new URL("../demo/", built);
   await loadDemo(services, demo);
   console.log(`database and demo programme ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -84,18 +86,31 @@ export async function startProduction(environment: NodeJS.ProcessEnv, thread: Ke
     return;
   }
   const configuration = readConfiguration(environment, "production");
-  const release = lockDatabase(configuration);
-  const [services, build] = await Promise.all([openServices(configuration, thread), loadSite(configuration)]);
+  const [{ services, release }, build] = await Promise.all([
+    openLocked(configuration, thread),
+    loadSite(configuration),
+  ]);
   await serveApi(configuration, { services, release }, build);
   console.log(`ready ${configuration.publicUrl}`);
 }
 
+/** The services, and how to release the lock on their database. */
+interface Locked {
+  services: Services;
+  release: () => void;
+}
+
 /**
- * An SQLite database is one server's; PostgreSQL has locks of its own for several. Locked before it is opened: a newer version that was
- * started beside a running one, or in the middle of a restore, must not change its tables. Returns how to release it.
+ * Opens the services. An SQLite database is one server's, and locked before anything in it is changed: a newer version that was started
+ * beside a running one, or in the middle of a restore, must not change its tables. PostgreSQL has locks of its own for several.
  */
-function lockDatabase(configuration: Configuration): () => void {
-  return configuration.databaseUrl ? () => {} : lockForServer(databaseFile(configuration));
+async function openLocked(configuration: Configuration, thread: KeyThread): Promise<Locked> {
+  let release = () => {};
+  const lock = () => {
+    if (!configuration.databaseUrl) release = lockForServer(databaseFile(configuration));
+  };
+  const services = await openServices(configuration, { thread, lock });
+  return { services, release };
 }
 
 /** Databases and attachments are for this account only, also where the folder was there before. */
@@ -111,7 +126,7 @@ async function loadSite({ serve }: Serving): Promise<ServerBuild | null> {
 /** The API at /api, and Remix for everything else unless another process serves that. */
 async function serveApi(
   configuration: Configuration & Serving,
-  { services: opened, release }: { services: Services; release: () => void },
+  { services: opened, release }: Locked,
   build: ServerBuild | null,
 ): Promise<void> {
   const server = await announce(opened);

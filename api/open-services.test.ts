@@ -115,7 +115,7 @@ async function loggedAtStart(change: Record<string, string>): Promise<unknown[]>
 
 /** Opens an instance in production for one test. */
 async function start(change: Record<string, string> = {}, log: Log | undefined = undefined): Promise<void> {
-  const { db } = await openServices(configured(change), undefined, log);
+  const { db } = await openServices(configured(change), { log });
   await db.destroy();
 }
 

@@ -24,6 +24,14 @@ import { openStore, whereAttachmentsAre } from "./store/open-store";
 import { StoreUnavailable } from "./store/store-errors";
 import { sealEarlier } from "./submissions/seal-earlier";
 
+interface Opening {
+  /** Checks the programme's key; a caller who started it earlier waits less. */
+  thread?: KeyThread;
+  log?: Log;
+  /** Called before anything is changed: throws where another process must be the only one to do so. */
+  lock?: () => void;
+}
+
 /**
  * Opens the services of a process: the database at the newest version, the store, keys and clock. Seals data that an
  * earlier version stored readable.
@@ -32,13 +40,10 @@ import { sealEarlier } from "./submissions/seal-earlier";
  * database, or an empty one, because a service that starts on a silently new database has lost its data. Throws when
  * submissions could not be sealed. A store that does not respond, seals whose keys are not configured, and receipts whose address or
  * key is not, are logged.
- *
- * @param thread checks the programme's key; a caller who started it earlier waits less
  */
 export async function openServices(
   configuration: Configuration,
-  thread: KeyThread = startKeyThread(),
-  log: Log = createLog(),
+  { thread = startKeyThread(), log = createLog(), lock }: Opening = {},
 ): Promise<Services> {
   const { mode, demoKeyFolder, programmeKeyFile, secrets, sealingKeys } = configuration;
   const keys = deriveKeys(secrets[0]);
@@ -50,6 +55,7 @@ export async function openServices(
   const looked = lookAtDatabase(configuration, log);
   await withoutFaults([judged, looked]);
   const [programmeKey, { db, isCurrent }] = [await judged, await looked];
+  lock?.();
   if (!isCurrent) await bringUpToDate(db, mode, log);
   const services: Services = {
     db,

@@ -1,5 +1,6 @@
 import { type Configuration, readConfiguration } from "../../../api/configuration";
 import { createHasher } from "../../../api/crypto/hasher";
+import { createLog } from "../../../api/logging/log";
 import { openServices } from "../../../api/open-services";
 import type { Services } from "../../../api/services";
 import { seedResearcher } from "../people/researchers";
@@ -31,10 +32,13 @@ export async function withData<Result>(
   }
 }
 
+/** The instance's own process writes its log: the lines of this one would stand between the tests' results. */
+const silent = createLog({ write() {} });
+
 /** The services of an instance in this process, with cheap password hashes. */
 export async function openCheaply(configuration: Configuration): Promise<Services> {
   const hasher = createHasher({ memoryKiB: 64, passes: 1, parallel: 2, queue: 50 });
-  return { ...(await openServices(configuration)), hasher };
+  return { ...(await openServices(configuration, { log: silent })), hasher };
 }
 
 /** Writes complete researchers with a session each into a running instance's data, and returns their access tokens. */

@@ -178,7 +178,9 @@ async function agree(services: Services, researcher: Researcher) {
 }
 
 function ship({ db, newId, now }: Services, { id: researcher_id }: Researcher) {
-  const shipped = { id: newId(), researcher_id, hardware_serial: "SN-4471-0093", created_at: now() };
+  const id = newId();
+  // One device, one holder: a state is opened several times on one site.
+  const shipped = { id, researcher_id, hardware_serial: `SN-${id.slice(-8)}`, created_at: now() };
   return db.insertInto("shipped_hardware").values(shipped).execute();
 }
 
