@@ -13,6 +13,7 @@ import { recorder } from "../shared/write";
 import { backUp } from "./backup";
 import { ofNewerVersion, refuseNoFile } from "./backup-file";
 import { afterReplacement, beforeReplacement } from "./left-dump";
+import { sayInUse } from "./lock-out-servers";
 import { connectionOf, runTool } from "./postgres-tools";
 import { atMoment, type Restored } from "./restore";
 import { prepareStore, readInstanceId } from "./restored-store";
@@ -111,7 +112,7 @@ async function firstColumnIn(file: string, table: string): Promise<string[]> {
 const LEAVING_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 
-const IN_USE = "The database is in use. Stop the site, then restore; nothing was changed.";
+const IN_USE = sayInUse("restore");
 
 /**
  * Refuses to restore while a site runs, which would write between the backup of the present database and its end, and on into

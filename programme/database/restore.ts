@@ -4,12 +4,13 @@ import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import type { Database, Schema } from "../../api/database/schema";
-import { AnotherServer, lockForServer, tryLock } from "../../api/database/sqlite/server-lock";
+import { tryLock } from "../../api/database/sqlite/server-lock";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { syncFolderOf } from "../shared/files";
 import { takenBackOnSignal } from "../shared/writing";
 import { refuseUnfinished } from "./backup-file";
+import { lockOutServers, sayInUse } from "./lock-out-servers";
 import { readInstanceId } from "./restored-store";
 import { copyBackup, LOGS, type Prepared, prepareCopy, removeDatabase } from "./restoring-copy";
 import { findUndone, readActs, type Undone } from "./reverted-access";
@@ -44,7 +45,7 @@ export async function restore(programme: Programme, databaseFile: string, file: 
       async () => {
         // Before the check that the site is stopped: for a backup that is not whole, it need not be.
         await copyBackup(next, file);
-        locks.push(lockOutServers(databaseFile));
+        locks.push(lockOutServers(databaseFile, "restore"));
         const present = existsSync(databaseFile)
           ? await reading(databaseFile, readInstanceId).catch(() => null)
           : null;
@@ -111,7 +112,7 @@ function lockOut(databaseFile: string): () => void {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!code.startsWith("SQLITE_BUSY")) return () => connection.close();
     connection.close();
-    throw inUse();
+    throw new Refusal(sayInUse("restore"));
   }
   return () => connection.close();
 }
@@ -146,18 +147,3 @@ function lockOutRestores(databaseFile: string): () => void {
   if (release) return release;
   throw new Refusal("Another restore is at work. Wait for its end; nothing was changed.");
 }
-
-/**
- * Locks the database as a server would: a server whose file was deleted can be noticed only by its lock. Returns the function
- * that releases it.
- */
-function lockOutServers(databaseFile: string): () => void {
-  try {
-    return lockForServer(databaseFile);
-  } catch (error) {
-    if (error instanceof AnotherServer) throw inUse();
-    throw error;
-  }
-}
-
-const inUse = () => new Refusal("The database is in use. Stop the site, then restore; nothing was changed.");

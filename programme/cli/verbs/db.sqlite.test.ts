@@ -2,8 +2,9 @@ import { closeSync, existsSync, openSync, statSync, symlinkSync, writeFileSync, 
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../../api/database/migrate";
+import { lockForServer } from "../../../api/database/sqlite/server-lock";
 import { openSqlite } from "../../../api/database/sqlite/sqlite";
 import { commandOnDisk, commandOnMigrated, invite } from "../../../tests/support/database/database-command";
 import { testProgramme } from "../../../tests/support/servers/programme";
@@ -35,6 +36,27 @@ test("migrate makes no new database of one that lost all it held", async () => {
   ]);
   expect(checked.code).toBe(1);
   expect(checked.out).toMatch(/^migrations +NOT OK +none was ever applied, the database is empty: restore/m);
+});
+
+test("migrate changes no table under a server of the version before, and nothing stops it from saying that none is due", async () => {
+  const { run, open, close, databaseFile } = await commandOnMigrated();
+  const names = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(open())).rows;
+  const release = lockForServer(databaseFile);
+  onTestFinished(release);
+  const current = await run("db", "migrate");
+  await sql`delete from kysely_migration where name >= '033'`.execute(open());
+  const before = await names();
+
+  const refused = await run("db", "migrate");
+
+  expect([current.code, current.out]).toEqual([0, "The database is current.\n"]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    "The database is in use. Stop the site, then migrate; nothing was changed.\n",
+  ]);
+  expect(await names()).toEqual(before);
+  await close();
 });
 
 // Proves R24, 16.5.3

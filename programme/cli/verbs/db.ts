@@ -9,6 +9,7 @@ import { backUp, vacuumInto } from "../../database/backup";
 import { isEmbedded } from "../../database/backup-file";
 import { checkDatabase, type DatabaseCheck, tooDamaged } from "../../database/check";
 import { describeDuplicates } from "../../database/duplicate-accounts";
+import { lockOutServers } from "../../database/lock-out-servers";
 import { dumpTo, restoreOnServer } from "../../database/postgres-backup";
 import { type Restored, restore } from "../../database/restore";
 import { restoreOntoServer } from "../../database/restore-onto-server";
@@ -80,8 +81,11 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   const wasThere = "file" in place && existsSync(place.file);
   const db = programme.openDatabase({ create: true });
   // An existing file held data once: upgrades, which always run this, must not make a new database of it.
-  if (wasThere && (await findSchemaState(db)) === "empty") throw new Refusal(sayEmpty(place));
-  const applied = await persist(() => migrate(db));
+  const state = await findSchemaState(db);
+  if (wasThere && state === "empty") throw new Refusal(sayEmpty(place));
+  // A server of the version before reads and writes the tables that are about to change.
+  const release = wasThere && state === "older" ? lockOutServers(place.file, "migrate") : () => {};
+  const applied = await persist(() => migrate(db)).finally(release);
   if (applied.length > 0) {
     await persist(() =>
       recorder(programme, db)({ action: "db.migrate", subject: "database", details: { applied } }),
