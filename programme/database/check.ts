@@ -21,8 +21,12 @@ export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
   const migrations = await orNot("migrations", () => checkMigrations(db));
   if (!migrations.ok) return [...own, migrations];
-  const addresses = await orNot("addresses", () => checkAddresses(db));
-  const devices = await orNot("devices", () => checkDevices(db));
+  const addresses = await orNot("addresses", async () =>
+    checkUnshared("addresses", "each of one account", await describeDuplicates(db)),
+  );
+  const devices = await orNot("devices", async () =>
+    checkUnshared("devices", "each of one researcher", await describeSharedDevices(db)),
+  );
   return [...own, migrations, addresses, devices, await orNot("audit", () => checkAudit(db))];
 }
 
@@ -59,22 +63,14 @@ async function checkMigrations(db: Database): Promise<DatabaseCheck> {
   }
 }
 
-async function checkAddresses(db: Database): Promise<DatabaseCheck> {
-  const shared = await describeDuplicates(db);
-  return {
-    id: "addresses",
-    ok: shared.length === 0,
-    found: shared.length === 0 ? "each of one account" : shared.join("; "),
-  };
-}
-
-async function checkDevices(db: Database): Promise<DatabaseCheck> {
-  const shared = await describeSharedDevices(db);
-  return {
-    id: "devices",
-    ok: shared.length === 0,
-    found: shared.length === 0 ? "each of one researcher" : shared.join("; "),
-  };
+/**
+ * Checks that nothing is shared that belongs to one.
+ *
+ * @param own what is found where nothing is
+ * @param shared a sentence for each that is shared, and the remedy
+ */
+function checkUnshared(id: string, own: string, shared: readonly string[]): DatabaseCheck {
+  return { id, ok: shared.length === 0, found: shared.length === 0 ? own : shared.join("; ") };
 }
 
 async function checkAudit(db: Database): Promise<DatabaseCheck> {

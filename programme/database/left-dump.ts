@@ -7,8 +7,8 @@ interface UnderWay {
 }
 
 /**
- * Does what comes between the dump of the present database and its replacement, which is one transaction. Names the dump in the error of
- * a restore that fails: it is a whole copy of everything, and would lie there unknown.
+ * Runs the steps between the dump of the present database and the end of its replacement, which is one transaction. Names the dump in
+ * the error of a restore that fails: it is a whole copy of everything, and would lie there unknown.
  */
 export function beforeReplacement<Result>(
   { replaced }: UnderWay,
@@ -21,7 +21,7 @@ export function beforeReplacement<Result>(
   );
 }
 
-/** Does the same for what follows the replacement. */
+/** The same for the steps after the replacement. */
 export function afterReplacement<Result>(
   { file, replaced }: UnderWay,
   work: () => Promise<Result>,
