@@ -48,7 +48,7 @@ sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
 });
 
 /** More than a person saves at a time. */
-const AT_ONCE = 5;
+const CONCURRENT_COPIES = 5;
 
 /**
  * How many files this process is sending to each researcher. Each holds a connection to the store for as long as its reader takes, and
@@ -59,7 +59,7 @@ const underWay = new Map<string, number>();
 /** Counts a file that is sent. Returns what ends it. Throws 429 where too many are under way. */
 function begin(researcherId: string): () => void {
   const before = underWay.get(researcherId) ?? 0;
-  if (before >= AT_ONCE) throw tooManyAtOnce();
+  if (before >= CONCURRENT_COPIES) throw tooManyCopies();
   underWay.set(researcherId, before + 1);
   return () => {
     const left = (underWay.get(researcherId) ?? 0) - 1;
@@ -136,8 +136,8 @@ function countRecipients(message: Buffer): number {
 const notFound = () => refused(404, "There is nothing of yours under this id.");
 const gone = () => refused(404, "The programme does not have this file any more. Tell them.");
 
-function tooManyAtOnce(): ApiError {
-  const detail = `${AT_ONCE} of your files are under way. Wait until one has arrived, then ask for this one again.`;
+function tooManyCopies(): ApiError {
+  const detail = `${CONCURRENT_COPIES} of your files are under way. Wait until one has arrived, then ask for this one again.`;
   return new ApiError(429, { detail }, { "Retry-After": "15" });
 }
 
