@@ -36,12 +36,13 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
         onValueChange: (e164) => latest.current.onValueChange?.(e164),
       });
     };
-    start.current = async () => {
-      const rules = await loadPhoneRules();
-      gestures.whenOver(() => begin(rules));
-    };
-    // A connection that is broken now may work at the next try.
-    const tryToStart = () => start.current?.().catch(() => undefined);
+    const tryToStart = () =>
+      loadPhoneRules().then(
+        (rules) => gestures.whenOver(() => begin(rules)),
+        // A connection that is broken now may work at the next try.
+        () => undefined,
+      );
+    start.current = tryToStart;
     begin();
     if (!control.current) {
       for (const event of ["focus", "input", "pointerenter"])
@@ -62,7 +63,7 @@ export function usePhone(inputRef: RefObject<HTMLInputElement>, options: Options
     country,
     /** Picks a country; without the rules its code is put into a field that is empty. */
     async pick(iso: string) {
-      if (!control.current) await start.current?.().catch(() => undefined);
+      if (!control.current) await start.current?.();
       if (control.current) return control.current.pick(iso);
       setCountry(iso);
       if (inputRef.current?.value === "") inputRef.current.value = `+${findCountry(iso)?.dialCode} `;

@@ -5,7 +5,7 @@ import { createCompiler } from "@vanilla-extract/compiler";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const themeFolder = join(root, "design-system/theme/");
+const themeFolder = "design-system/theme/";
 
 /**
  * Sizes after gzip, in bytes: of the code that loads with a module, of the code that it loads later by `import()`, and of
@@ -42,11 +42,12 @@ function styles(compiler) {
         return { contents: source, resolveDir: root };
       });
       bundling.onResolve({ filter: /\.vanilla\.css$/ }, ({ path }) => ({
-        path: path.replace(/\.vanilla\.css$/, ""),
+        // Relative, as the hash in a chunk's name comes of it: a project in another folder would weigh some bytes more or less.
+        path: relative(root, path.replace(/\.vanilla\.css$/, "")),
         namespace: "styles",
       }));
       bundling.onLoad({ filter: /./, namespace: "styles" }, ({ path }) => ({
-        contents: path.startsWith(themeFolder) ? "" : compiler.getCssForFile(path).css,
+        contents: path.startsWith(themeFolder) ? "" : compiler.getCssForFile(join(root, path)).css,
         loader: "css",
         resolveDir: root,
       }));
