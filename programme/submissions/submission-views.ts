@@ -1,6 +1,7 @@
 import { turnOf } from "#contract/submission-life";
 import type { Database } from "../../api/database/schema";
 import { listOffers } from "../../api/submissions/offers.store";
+import { listPayments } from "../../api/submissions/payments.store";
 import { readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";
 import { isoMoment } from "../shared/timestamps";
@@ -20,15 +21,15 @@ export const asListed = (found: Found, words: ReadonlyMap<string, string>) => ({
 });
 
 /**
- * Reads a submission with its attachments, the scores of both sides and every offer: the basis of the next offer. Never the
- * research itself. Throws a Refusal for an unknown submission.
+ * Reads a submission with its attachments, the scores of both sides, every offer, the basis of the next one, and the payments. Never
+ * the research itself. Throws a Refusal for an unknown submission.
  */
 export async function readShown(programme: Programme, name: string) {
   const db = await programme.database();
   const found = await findNamed(db, name);
   const attachments = await listAttachments(db, found.id);
-  // A submission without scores and offers needs no key to be shown.
-  const vault = (await isAssessed(db, found.id)) ? programme.openVault() : undefined;
+  // A submission without scores, offers and payments needs no key to be shown.
+  const vault = (await hasSealed(db, found.id)) ? programme.openVault() : undefined;
   return {
     ...asListed(found, await readDecisionWords(programme, [found])),
     attachments: attachments.map(({ id, event, size, sha256 }) => ({
@@ -39,12 +40,16 @@ export async function readShown(programme: Programme, name: string) {
     })),
     scores: vault ? await readScores(db, vault, found.id) : { own: null, programme: null },
     offers: vault ? await listOffers(db, vault, found.id) : [],
+    payments: vault ? await listPayments(db, vault, found.id) : [],
   };
 }
 
-async function isAssessed(db: Database, id: string): Promise<boolean> {
-  const idsOf = (table: "submission_scores" | "submission_offers") =>
+async function hasSealed(db: Database, id: string): Promise<boolean> {
+  const idsOf = (table: "submission_scores" | "submission_offers" | "submission_payments") =>
     db.selectFrom(table).select("id").where("submission_id", "=", id);
-  const found = await idsOf("submission_scores").unionAll(idsOf("submission_offers")).execute();
+  const found = await idsOf("submission_scores")
+    .unionAll(idsOf("submission_offers"))
+    .unionAll(idsOf("submission_payments"))
+    .execute();
   return found.length > 0;
 }

@@ -103,6 +103,7 @@ async function list(programme: Programme, submission: string): Promise<Report> {
             ["Paid on", (row) => row.paid_on ?? "-"],
             ["Reference", (row) => row.reference ?? "-"],
             ["Changed", (row) => shownMoment(row.changed_at)],
+            ["Reason", (row) => row.reason ?? "-", "whole"],
           ]),
   };
 }

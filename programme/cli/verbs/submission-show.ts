@@ -4,7 +4,7 @@ import { factors } from "#contract/factors";
 import { shownAmount } from "#lib/money";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
-import { details } from "../../shared/table";
+import { details, textLines } from "../../shared/table";
 import { shownMoment } from "../../shared/timestamps";
 import { readShown } from "../../submissions/submission-views";
 import { word } from "../fields";
@@ -19,9 +19,9 @@ export function showVerb(submission: Command, programme: Programme, finish: Fini
   addVerb(submission, finish, {
     usage: "show <submission>",
     summary:
-      "show when and by whom it was sent, how large its attachments are, the scores of both sides, every offer, and what was decided",
+      "show when and by whom it was sent, how large its attachments are, the scores of both sides with their reasons, every offer with its terms, each payment, and what was decided",
     example: "submission show 2026-0007",
-    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}], "scores": {"own": the researcher's by factor, or null, "programme": {"scores", "reasons"}, or null}, "offers": [{"id", "ordinal", "status": "open"|"agreed"|"refused"|"countered"|"replaced"|"withdrawn"|"lapsed", "amount": in minor units, "currency", "instalments": [{"amount", "due"}], "terms", "rights", "alias", "created_at", "lapses_at", "answered_at", "signer": under which name it was agreed to}]}`,
+    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}], "scores": {"own": the researcher's by factor, or null, "programme": {"scores", "reasons"}, or null}, "offers": [{"id", "ordinal", "status": "open"|"agreed"|"refused"|"countered"|"replaced"|"withdrawn"|"lapsed", "amount": in minor units, "currency", "instalments": [{"amount", "due"}], "terms", "rights", "alias", "created_at", "lapses_at", "answered_at", "signer": under which name it was agreed to}], "payments": [as payment list has them]}`,
     input: z.object({ submission: word("The submission") }),
     run: async ({ submission }) => sayShown(await readShown(programme, submission)),
   });
@@ -45,6 +45,7 @@ function sayShown(shown: Shown): Report {
       ["Note", shown.note ?? "-"],
       ["Scores", sayScores(shown.scores)],
       ...shown.offers.map((offer) => [`Offer ${offer.ordinal}`, sayOffer(offer)] as const),
+      ...shown.payments.map((payment) => [`Payment ${payment.ordinal}`, sayPayment(payment)] as const),
       ...shown.attachments.map(
         ({ event, size, sealed_sha256 }, index) =>
           [
@@ -56,26 +57,45 @@ function sayShown(shown: Shown): Report {
   };
 }
 
-/** Formats a line for each factor, with the programme's and the researcher's score. */
+/** Formats a line for each factor, with the programme's and the researcher's score, and below it the programme's reason. */
 function sayScores({ own, programme }: Shown["scores"]): string {
   if (!own && !programme) return "-";
   const of = (scores: typeof own | undefined, factor: (typeof factors)[number]) => scores?.[factor] ?? "none";
   return factors
-    .map((factor) => `${factor}: ${of(programme?.scores, factor)}, the researcher ${of(own, factor)}`)
+    .flatMap((factor) => [
+      `${factor}: ${of(programme?.scores, factor)}, the researcher ${of(own, factor)}`,
+      ...below(programme?.reasons[factor]),
+    ])
     .join("\n");
 }
 
-function sayOffer({
-  amount,
-  currency,
-  status,
-  signer,
-  lapses_at,
-  instalments,
-}: Shown["offers"][number]): string {
+function sayOffer(offer: Shown["offers"][number]): string {
+  const { amount, currency, status, signer, instalments, terms, rights, alias } = offer;
   const by = signer === null ? "" : ` as ${signer}`;
+  const ended = offer.answered_at === null ? "" : `, ended ${shownMoment(offer.answered_at)}`;
   return [
-    `${shownAmount(amount, currency)}, ${status}${by}; its last moment is ${shownMoment(lapses_at)}`,
+    `${shownAmount(amount, currency)}, ${status}${by}; its last moment is ${shownMoment(offer.lapses_at)}`,
+    `Made by ${alias ?? "the programme"} ${shownMoment(offer.created_at)}${ended}`,
     ...instalments.map((each) => `${shownAmount(each.amount, currency)}: ${each.due}`),
+    "Terms:",
+    ...below(terms),
+    "What the programme may do with the work:",
+    ...below(rights),
   ].join("\n");
+}
+
+function sayPayment(payment: Shown["payments"][number]): string {
+  const { amount, currency, due, status, paid_on, reference, reason, changed_at } = payment;
+  const on = paid_on === null ? "" : ` on ${paid_on}`;
+  return [
+    `${shownAmount(amount, currency)}, ${status}${on}; changed ${shownMoment(changed_at)}`,
+    due,
+    ...(reference === null ? [] : [`Reference: ${reference}`]),
+    ...below(reason),
+  ].join("\n");
+}
+
+/** The lines of a text, indented: none of them looks like one of ours. */
+function below(text: string | null | undefined): string[] {
+  return text ? textLines(text).map((line) => `  ${line}`) : [];
 }
