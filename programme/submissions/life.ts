@@ -96,7 +96,7 @@ async function moveWith(
     const ordinal = to
       ? await act(tx, to, event, { ...issuing, at, ...(due === undefined ? {} : { due }) })
       : await note(tx, states, event, { ...issuing, at });
-    if (ordinal === undefined) throw refusal(found);
+    if (ordinal === undefined) throw to === "withdraw_offer" ? withoutOffer(found) : refusal(found);
     await also?.(tx, found, at);
     await files?.list(tx, issuing, { submission_id: found.id, event: ordinal, at });
     const { id, number, email, researcher_id } = found;
@@ -107,6 +107,11 @@ async function moveWith(
     await record({ action, subject: `submission:${id}`, ...(details && { details }) });
     return { id, number, email, event: ordinal, text, notes: [...reasons, ...notes] };
   });
+}
+
+/** Returns the refusal to take back an offer where none is open. */
+function withoutOffer(found: Named): Refusal {
+  return new Refusal(`There is no open offer to take back. ${refusal(found).message}`);
 }
 
 /** Returns the reason why a submission's state does not allow a manager's action. */
