@@ -15,9 +15,11 @@ import { fileName, UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules
 import { insertAttachments } from "../../api/submissions/submissions.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
-import { findNamed, readResearch } from "./submissions.store";
+import { type findNamed, readResearch } from "./submissions.store";
 
 type Attaching = Pick<Programme, "database" | "openOwnStore" | "newId" | "now" | "elapsed" | "randomBytes">;
+
+type Found = Awaited<ReturnType<typeof findNamed>>;
 
 /** Stored files for a message that is about to be written. */
 export interface OutgoingFiles {
@@ -37,11 +39,10 @@ export interface OutgoingFiles {
  */
 export async function storeFilesFor(
   programme: Attaching,
-  submission: string,
+  { id, researcher_id, email }: Pick<Found, "id" | "researcher_id" | "email">,
   paths: readonly string[],
 ): Promise<OutgoingFiles> {
   const db = await programme.database();
-  const { id, researcher_id, email } = await findNamed(db, submission);
   const { recipient, unusable } = await recipientWithKey({ db, now: programme.now }, researcher_id);
   if (!recipient)
     throw new Refusal(

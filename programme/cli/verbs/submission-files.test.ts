@@ -130,6 +130,31 @@ test("a manager's files that cannot be sent leave nothing, and say why", async (
   expect(stored).toEqual([]);
 });
 
+test("a manager's files go with the message that they were sealed for, though the start of the id names another submission by then", async () => {
+  const { programme, token, id, folder, keep } = await submitted();
+  await keep();
+  const file = join(folder, "fix.patch");
+  writeFileSync(file, "fix");
+  const start = id.slice(0, -1);
+  const other = start + (id.endsWith("0") ? "1" : "0");
+  const { store } = programme.services;
+  const { put } = store;
+  store.put = async (...object) => {
+    await put(...object);
+    const details = { ...research, title: "Another" };
+    const sent = await programme.request("POST", "/submissions", { token, json: { details, id: other } });
+    expect(sent.status).toBe(201);
+  };
+
+  const asked = await programme.run(
+    ...["submission", "ask", start, "--text", "Does this fix it?", "--file", file],
+  );
+
+  expect(asked.code).toBe(0);
+  const { events } = await (await programme.get(`/submissions/${id}`, token)).json();
+  expect(events[1].files).toMatchObject([{ name: "fix.patch" }]);
+});
+
 test("a manager's files stay in the store when the message was written and the database's answer was lost", async () => {
   const { programme, token, id, number, folder, keep } = await submitted();
   await keep();

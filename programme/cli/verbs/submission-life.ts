@@ -10,6 +10,7 @@ import { storeFilesFor } from "../../submissions/attach";
 import { type Decided, decide } from "../../submissions/decisions";
 import { readHistory } from "../../submissions/history";
 import { type Move, type Moved, move } from "../../submissions/life";
+import { findNamed } from "../../submissions/submissions.store";
 import { path, whole, word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
@@ -146,8 +147,11 @@ async function write(
   paths: readonly string[],
   given: Move,
 ): Promise<Report> {
-  const files = paths.length > 0 ? await storeFilesFor(programme, name, paths) : undefined;
-  return say(programme, name, { ...given, files });
+  if (paths.length === 0) return say(programme, name, given);
+  // Once: the start of an id may name another submission by the time the files are stored.
+  const found = await findNamed(await programme.database(), name);
+  const files = await storeFilesFor(programme, found, paths);
+  return say(programme, found.id, { ...given, files });
 }
 
 /**
