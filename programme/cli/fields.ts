@@ -72,6 +72,12 @@ export const pagingOptions: [string, string][] = [
   ["--before <id>", "entries that are listed after this one"],
 ];
 
+/** For what cannot be taken back, and is asked about at a terminal alone. */
+export const yesOption: [flags: string, description: string] = [
+  "--yes",
+  "do it without asking, also at a terminal; elsewhere nothing is asked",
+];
+
 /** A researcher by id or email address; never by nickname, which researchers choose themselves. */
 export const researcherFields = {
   researcher: word("The researcher").optional(),

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../../api/database/schema";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { tell, withNote } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
@@ -38,6 +38,16 @@ export function declineRequest(programme: Programme, id: string, note?: string):
       ],
     }),
   });
+}
+
+/** Says which request would be confirmed, for the manager to confirm: that cannot be taken back. Null for one that is answered, or is none. */
+export async function sayWouldAcknowledge(db: Database, id: string): Promise<string | null> {
+  const request = await readRequest(db, id);
+  if (!request || (request.acknowledged_at ?? request.declined_at ?? request.withdrawn_at) !== null)
+    return null;
+  const { email, bounty_title, waiting, created_at } = request;
+  const kind = waiting ? "place on the waiting list" : "application";
+  return `The ${kind} of ${email} for ${bounty_title}, sent ${shownMoment(isoMoment(created_at))} UTC, would be acknowledged for good.`;
 }
 
 interface Answer {

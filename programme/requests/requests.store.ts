@@ -47,8 +47,8 @@ export function listRequests(db: Database, { limit, before, awaiting, bounty }: 
 }
 
 /** Reads one request with its researcher and target, and when that was retired, or undefined. */
-export function readRequest(tx: DatabaseTransaction, id: string) {
-  return requests(tx).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
+export function readRequest(db: Database | DatabaseTransaction, id: string) {
+  return requests(db).select("b.retired_at").where("q.id", "=", id).executeTakeFirst();
 }
 
 /** Answers a request; false when it was answered or withdrawn before, or does not exist. */

@@ -14,6 +14,8 @@ import { type EarlierReceipt, findEarlier, sayKnown } from "./already-known";
 import { type Named, refusal } from "./life";
 import { findNamed } from "./submissions.store";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** A manager's decision. */
 export type Decision = "accepted" | "declined";
 
@@ -21,6 +23,7 @@ export type Decision = "accepted" | "declined";
 export interface Decided {
   id: string;
   number: string;
+  label: string | null;
   status: Decision;
   /** For a submission that is declined as already known. */
   earlier: EarlierReceipt | null;
@@ -49,7 +52,7 @@ export async function decide(
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
-    const { id, number, email, researcher_id } = found;
+    const { id, number, label, email, researcher_id } = found;
     if (email === ERASED)
       throw new Refusal(
         `The researcher of ${number} was erased, so nothing is decided about it any more. Nothing was changed.`,
@@ -71,9 +74,28 @@ export async function decide(
       news: { submission_id: id, number },
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
-    return { id, number, status: decision, earlier, email, notes };
+    return { id, number, label, status: decision, earlier, email, notes };
   });
 }
+
+/**
+ * Says of a submission what a decision would do, for the manager to confirm: neither can be taken back, and its number is easily
+ * another's.
+ */
+export function sayWouldDecide(
+  { readRetention }: Pick<Programme, "readRetention">,
+  found: Pick<Named, "number" | "email" | "label" | "created_at">,
+  decision: Decision,
+): string {
+  const named = `${sayLabelled(found)} of ${found.email}, sent ${shownMoment(isoMoment(found.created_at))} UTC,`;
+  if (decision === "accepted") return `${named} would be accepted for good.`;
+  const days = readRetention().declinedSubmissions / DAY_MS;
+  return `${named} would be declined for good, and its research destroyed after ${days} days.`;
+}
+
+/** A submission with its label, by which a manager notices a wrong number. */
+export const sayLabelled = ({ number, label }: Pick<Named, "number" | "label">) =>
+  `The submission ${number}${label === null ? "" : ` ("${label}")`}`;
 
 /** Why a submission is not accepted while an offer for it waits: its researcher would read that the offer was taken back. Null for any other refusal. */
 async function refusalBeside(

@@ -121,7 +121,7 @@ test("what a filter left out since it was opened is told truly when it is refuse
     "select id from research_requests where researcher_id = ?",
     researcher.id,
   );
-  await at.site.programme("request", "acknowledge", String(request?.id));
+  await at.site.programme("request", "acknowledge", String(request?.id), "--yes");
   await page.getByRole("button", { name: "Yes, give it back" }).click();
 
   await page

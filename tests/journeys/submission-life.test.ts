@@ -50,7 +50,7 @@ test.each([true, false])(
     await answered.getByText("-----BEGIN PGP MESSAGE-----").waitFor();
     await page.getByText("We are assessing it.").waitFor();
 
-    await at.site.programme("submission", "accept", number);
+    await at.site.programme("submission", "accept", number, "--yes");
     await openPage(page, at.site.url + new URL(page.url()).pathname, scripts);
     await page.getByText("We accepted it.").waitFor();
     expect(await page.getByText("Withdraw this submission").count()).toBe(0);
@@ -102,7 +102,7 @@ test("another researcher's submission is not there, and what was entered for a d
   await theirs.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
   expect((await send(at.site, "GET", pathname.replace("/account", ""), {})).status).toBe(401);
 
-  await at.site.programme("submission", "decline", String(number));
+  await at.site.programme("submission", "decline", String(number), "--yes");
   await page.getByLabel("Message").fill("One more thing.");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(`The submission ${number} was declined, so nothing was changed.`).waitFor();

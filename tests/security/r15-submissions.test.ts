@@ -55,7 +55,7 @@ describe("R15 A stolen disk tells nothing of what both sides wrote about a submi
     ];
     await attach(token, declined.id, await declined.sent("POST", "/messages", { text: marker("plea") }));
     await withdrawn.sent("POST", "/withdrawal", {});
-    await manage("decline", declined.number, "--note", words("note"));
+    await manage("decline", declined.number, "--yes", "--note", words("note"));
     await nothingIsThere("withdrawn and declined");
     await manage("take", lapsing.number);
     await manage("score", lapsing.number, "--file", file("assessment", assessment));

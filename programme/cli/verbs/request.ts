@@ -1,14 +1,15 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { getBountyId } from "../../bounties/bounties.store";
-import { acknowledgeRequest, declineRequest } from "../../requests/decisions";
+import { acknowledgeRequest, declineRequest, sayWouldAcknowledge } from "../../requests/decisions";
 import { listRequests, type RequestFilter } from "../../requests/requests.store";
+import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { paging, pagingOptions, word } from "../fields";
+import { paging, pagingOptions, word, yesOption } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** `request list|acknowledge|decline`. */
@@ -31,16 +32,22 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
   });
   addVerb(request, finish, {
     usage: "acknowledge <request>",
-    summary: "answer a request; the researcher gets a message",
-    options: [wordsOption("--note", "words of your own below the standard message")],
+    summary:
+      "answer a request, for good: at a terminal it says whose and for what, and asks; the researcher gets a message",
+    options: [wordsOption("--note", "words of your own below the standard message"), yesOption],
     example: "request acknowledge 0197c1d2-0000-7000-8000-000000000000",
     json: '{"id", "acknowledged": true}',
     mails: true,
     input: z.object({
       request: word("The request"),
       note: wordsFrom(programme.words).optionalParagraphs("--note"),
+      yes: z.boolean().default(false),
     }),
-    run: ({ request, note }) => acknowledgeRequest(programme, request, note),
+    run: async ({ request, note, yes }) => {
+      const what = yes ? null : await sayWouldAcknowledge(await programme.database(), request);
+      if (what !== null) await confirmAtTerminal(programme, what);
+      return acknowledgeRequest(programme, request, note);
+    },
   });
   addVerb(request, finish, {
     usage: "decline <request>",

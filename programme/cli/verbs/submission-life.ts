@@ -1,17 +1,19 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { stateAfter } from "#contract/submission-life";
 import { ERASED } from "../../../api/auth/email-address";
+import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { textLines } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { shownMoment } from "../../shared/timestamps";
 import { storeFilesFor } from "../../submissions/attach";
-import { type Decided, decide } from "../../submissions/decisions";
+import { type Decided, decide, sayLabelled, sayWouldDecide } from "../../submissions/decisions";
 import { readHistory } from "../../submissions/history";
 import { type Move, type Moved, move } from "../../submissions/life";
 import { findNamed } from "../../submissions/submissions.store";
-import { path, whole, word } from "../fields";
+import { path, whole, word, yesOption } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** The name by which the researcher knows the manager. */
@@ -90,13 +92,14 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
     const name = decision === "accepted" ? "accept" : "decline";
     addVerb(submission, finish, {
       usage: `${name} <submission>`,
-      summary: `${name} a submission, once; the researcher gets a message`,
+      summary: `${name} a submission, for good: at a terminal it says which, and asks; the researcher gets a message`,
       options: [
         wordsOption(
           "--note",
           "words of your own, which the submission's page shows; the message only says that they are there",
         ),
         ...(decision === "declined" ? [knownOption] : []),
+        yesOption,
       ],
       example: `submission ${name} 2026-0007`,
       json: `{"id", "number", "status": "${decision}"${decision === "declined" ? ', "earlier": {"receipt": SHA-256 of that submission\'s receipt, "on": its day}, where it was already known' : ""}}`,
@@ -105,9 +108,15 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
         submission: word("The submission"),
         note: wordsFrom(programme.words).optionalParagraphs("--note"),
         alreadyKnown: word("--already-known").optional(),
+        yes: z.boolean().default(false),
       }),
-      run: async ({ submission, note, alreadyKnown: known }) =>
-        sayDecided(await decide(programme, submission, { decision, note, known })),
+      run: async ({ submission, note, alreadyKnown: known, yes }) => {
+        const found = await findNamed(await programme.database(), submission);
+        // What its state does not allow is refused without a question.
+        if (!yes && stateAfter(found.status, name))
+          await confirmAtTerminal(programme, sayWouldDecide(programme, found, decision));
+        return sayDecided(await decide(programme, found.id, { decision, note, known }));
+      },
     });
   }
 }
@@ -198,13 +207,13 @@ function howToRead(by: "researcher" | "programme", withKey: boolean): string {
 }
 
 /** Reports the decision of a submission. */
-function sayDecided({ id, number, status, earlier, email, notes }: Decided): Report {
+function sayDecided({ id, number, label, status, earlier, email, notes }: Decided): Report {
   const known = earlier
     ? ` It names the receipt of ${earlier.on} with the SHA-256 ${earlier.receipt}. Keep the record of that submission: it is the proof.`
     : "";
   return {
     json: { id, number, status, ...(earlier && { earlier }) },
-    lines: [`The submission ${number} is ${status}; ${email} has a message.${known}`],
+    lines: [`${sayLabelled({ number, label })} is ${status}; ${email} has a message.${known}`],
     notes,
   };
 }

@@ -14,7 +14,7 @@ export async function recorded(site: RunningSite, token: string) {
   const [file] = await attached.json();
   await site.programme("submission", "ask", number, "--text", "Which versions?", "--readable");
   await send(site, "POST", `/submissions/${id}/messages`, { token, json: { text: "17.2 and 17.3" } });
-  await site.programme("submission", "decline", number);
+  await site.programme("submission", "decline", number, "--yes");
   const record = await (await send(site, "GET", `/submissions/${id}/record`, { token })).text();
   return { record, secrets: [String(secret), String(file.secret)] };
 }

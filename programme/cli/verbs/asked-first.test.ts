@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { aRequest, aTarget } from "../../../tests/support/requests/requests";
+import { submitted } from "../../../tests/support/requests/scored-submission";
+import { signedInProgramme, type TestProgramme } from "../../../tests/support/servers/programme";
+
+test.each([
+  ["accept", "accepted", "would be accepted for good."],
+  ["decline", "declined", "would be declined for good, and its research destroyed after 30 days."],
+])(
+  "to %s a submission, which cannot be taken back, says at a terminal which it is, and asks",
+  async (verb, status, would) => {
+    const { programme, call, id, number, shown } = await submitted();
+    const json = { label: "The decoder one" };
+    await programme.request("PATCH", `/submissions/${id}`, { token: call.token, json });
+    const at = terminal(programme);
+    const before = await shown();
+
+    const refused = await at.runAnswering("no", "submission", verb, number);
+    const unchanged = await shown();
+    const decided = await at.runAnswering("yes", "submission", verb, number);
+    const late = await at.runAnswering("yes", "submission", verb, number);
+
+    expect(at.questions).toEqual(
+      Array(2).fill(
+        `The submission ${number} ("The decoder one") of ${call.email}, sent 2026-01-15 12:00 UTC, ${would} Go on? (yes/no) `,
+      ),
+    );
+    expect(refused).toMatchObject({ code: 1, out: "", err: "Nothing was done.\n" });
+    expect(unchanged).toEqual(before);
+    expect([decided.code, decided.out]).toEqual([
+      0,
+      `The submission ${number} ("The decoder one") is ${status}; ${call.email} has a message.\n`,
+    ]);
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining(`was ${status} on `)]);
+  },
+);
+
+test.each([
+  [0, "application"],
+  [1, "place on the waiting list"],
+] as const)(
+  "to acknowledge a request says at a terminal whose it is and for what, and asks (waiting: %i)",
+  async (waiting, kind) => {
+    const { programme, ...ada } = await signedInProgramme();
+    const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting });
+    const at = terminal(programme);
+
+    const refused = await at.runAnswering("no", "request", "acknowledge", request);
+    const messages = await programme.messagesOf(ada.id);
+    const done = await at.runAnswering("y", "request", "acknowledge", request);
+    const late = await at.runAnswering("y", "request", "acknowledge", request);
+
+    expect(at.questions).toEqual(
+      Array(2).fill(
+        `The ${kind} of ${ada.email} for Target kernel, sent 2026-01-15 12:00 UTC, would be acknowledged for good. Go on? (yes/no) `,
+      ),
+    );
+    expect([refused.code, messages]).toEqual([1, []]);
+    expect(done.code).toBe(0);
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining("acknowledged already")]);
+  },
+);
+
+test("with --yes nothing is asked at a terminal", async () => {
+  const { programme, id, number, call } = await submitted();
+  const { researcher_id } = await programme.json("submission", "show", number);
+  const request = await aRequest(programme, researcher_id, await aTarget(programme, "kernel"));
+  const at = terminal(programme);
+
+  const accepted = await at.runAnswering("no", "submission", "accept", number, "--yes", "--json");
+  const acknowledged = await at.runAnswering("no", "request", "acknowledge", request, "--yes");
+
+  expect([accepted.code, JSON.parse(accepted.out)]).toEqual([0, { id, number, status: "accepted" }]);
+  expect(acknowledged.out).toContain(call.email);
+  expect(at.questions).toEqual([]);
+});
+
+/** The command at a terminal, which keeps the questions. */
+function terminal(programme: TestProgramme) {
+  const questions: string[] = [];
+  return {
+    questions,
+    runAnswering: (answer: string, ...argv: string[]) =>
+      programme.runWith(
+        {
+          openTerminal: () => ({
+            async ask(question) {
+              questions.push(question);
+              return answer;
+            },
+            askSecret: () => Promise.reject(new Error("Nothing here is secret.")),
+          }),
+        },
+        ...argv,
+      ),
+  };
+}
