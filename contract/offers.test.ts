@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { factors } from "./factors";
-import { Offer, Payment, Scores } from "./offers";
+import { isAllPaid, Offer, Payment, paymentStatuses, paymentTransitions, Scores } from "./offers";
 
 const terms = {
   amount: 1,
@@ -47,4 +47,25 @@ test.each(["4", "４", "٤", "४", "𝟒"])("a score that is written as %s is 4
 test.each(["", "44", "٤٤", "four", "④", "4²"])("a score that is written as %j is none", (written) => {
   const messages = Scores.safeParse(scoresOf(written)).error?.issues.map(({ message }) => message);
   expect(new Set(messages)).toEqual(new Set(["Choose a score from 0 to 4."]));
+});
+
+test("a payment is cancelled unless it is paid, and is due again before anything else is said of it", () => {
+  const before = paymentStatuses.filter((status) => paymentTransitions[status].includes("cancelled"));
+
+  expect(before).toEqual(["due", "processing", "failed", "cancelled"]);
+  expect(paymentTransitions.cancelled).toEqual(["due", "cancelled"]);
+  for (const status of ["due", "processing", "failed"] as const)
+    expect(paymentTransitions[status]).toEqual(paymentStatuses);
+});
+
+test.each([
+  ["no payments", [], false],
+  ["all paid", ["paid", "paid"], true],
+  ["one paid, the others cancelled", ["cancelled", "paid", "cancelled"], true],
+  ["all cancelled", ["cancelled", "cancelled"], false],
+  ["one due", ["paid", "due"], false],
+  ["one under way", ["paid", "processing"], false],
+  ["one failed", ["paid", "failed", "cancelled"], false],
+] as const)("a submission with %s is paid: %j %s", (_name, statuses, isPaid) => {
+  expect(isAllPaid(statuses)).toBe(isPaid);
 });

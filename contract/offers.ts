@@ -113,10 +113,34 @@ export const Offer = z.object({
 });
 export type Offer = z.output<typeof Offer>;
 
-export const paymentStatuses = ["due", "processing", "paid", "failed"] as const;
+export const paymentStatuses = ["due", "processing", "paid", "failed", "cancelled"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** One payment of an accepted submission. `paid_on` is a day; `reason` says why one failed, and what to do. */
+/**
+ * The statuses that a payment can be set to, from each. Money that was paid is not cancelled but comes back, and a payment that was
+ * cancelled by mistake is due again before anything else.
+ */
+export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  due: paymentStatuses,
+  processing: paymentStatuses,
+  paid: ["due", "processing", "paid", "failed"],
+  failed: paymentStatuses,
+  cancelled: ["due", "cancelled"],
+};
+
+/** The statuses of payments of which nothing is owed. */
+export const settledPayments: readonly PaymentStatus[] = ["paid", "cancelled"];
+
+/** Whether nothing of a payment is owed. */
+export const isSettled = (status: PaymentStatus) => settledPayments.includes(status);
+
+/** Whether a submission with payments in these statuses is paid: nothing of them is owed, and one was paid at least. */
+export const isAllPaid = (statuses: readonly PaymentStatus[]) =>
+  statuses.every(isSettled) && statuses.includes("paid");
+
+/**
+ * One payment of an accepted submission. `paid_on` is a day; `reason` says why one failed, and what to do, or why it was cancelled.
+ */
 export const Payment = z.object({
   ordinal: z.number().int(),
   status: z.enum(paymentStatuses),

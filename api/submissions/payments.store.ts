@@ -1,4 +1,4 @@
-import type { Instalment, Payment, PaymentStatus } from "#contract/offers";
+import { type Instalment, isAllPaid, type Payment, type PaymentStatus } from "#contract/offers";
 import type { Vault } from "../crypto/vault";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
@@ -95,12 +95,12 @@ export async function updatePayment(
   return content;
 }
 
-/** Whether a submission has payments, and all of them are paid. */
+/** Whether a submission's payments are paid, but for those that were cancelled. */
 export async function isPaid(tx: DatabaseTransaction, submissionId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom("submission_payments")
     .select("status")
     .where("submission_id", "=", submissionId)
     .execute();
-  return rows.length > 0 && rows.every(({ status }) => status === "paid");
+  return isAllPaid(rows.map(({ status }) => status));
 }

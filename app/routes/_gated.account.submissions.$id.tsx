@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
+import { agreeToOffer, declineOffer, isSettled, scoreSubmission } from "#contract/offers";
 import {
   getSubmission,
   labelSubmission,
@@ -94,6 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isLastPage: before === null,
     offers: sheets,
     payments: payments.map(asPayment),
+    isOwed: payments.some(({ status }) => !isSettled(status)),
     scores: { own: scores.own, card: asScorecard(scores) },
     constraints: {
       message: constraintOf(writeAboutSubmission.body),
@@ -143,6 +144,7 @@ export default function SubmissionScreen() {
     isLastPage,
     offers,
     payments,
+    isOwed,
     scores,
     openings,
     constraints,
@@ -158,7 +160,7 @@ export default function SubmissionScreen() {
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">
-          <State submission={submission} hasPayments={payments.length > 0} />
+          <State submission={submission} isOwed={isOwed} />
           <Offers
             key={`offers ${offers.length}`}
             offers={offers}

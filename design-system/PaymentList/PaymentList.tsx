@@ -17,7 +17,7 @@ export type PaymentItem = {
   paidOn: string | null;
   /** Its reader finds it by this. */
   reference: string | null;
-  /** Why it failed, and the remedy; line breaks are kept. */
+  /** Why it failed, and the remedy, or why it was cancelled; line breaks are kept. */
   reason: string | null;
 };
 

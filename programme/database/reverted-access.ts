@@ -1,8 +1,12 @@
 import { sql } from "kysely";
+import { isSettled, type PaymentStatus } from "#contract/offers";
 import type { Database } from "../../api/database/schema";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 
-/** A change that a restore undoes and a manager has to know of: of access, of a submission that can be read again, or a payment that was made. */
+/**
+ * A change that a restore undoes and a manager has to know of: of access, of a submission that can be read again, or a payment that was
+ * made or cancelled.
+ */
 export interface Undone {
   /** ISO 8601 in UTC. */
   at: string;
@@ -10,10 +14,12 @@ export interface Undone {
   /** The researcher who made it, or whom it was about. */
   researcher: string;
   email: string;
-  /** The number of the submission that was withdrawn or paid for; null for a change of a researcher's own access. */
+  /** The number of the submission that was withdrawn, or whose payment it was; null for a change of a researcher's own access. */
   submission: string | null;
-  /** Which of the submission's payments was made; null for any other change. */
+  /** Which of the submission's payments was made or cancelled; null for any other change. */
   payment: number | null;
+  /** What that payment was set to: paid or cancelled. */
+  status: PaymentStatus | null;
 }
 
 /** An entry of the replaced database's audit log. */
@@ -23,6 +29,8 @@ export interface Act {
   action: string;
   subject: string;
   payment?: number;
+  /** Of the payment. */
+  status?: PaymentStatus;
 }
 
 /** Actions that decide which users get in, with which credentials, and who can read submissions. */
@@ -53,7 +61,7 @@ export async function readActs(db: Database): Promise<Act[] | null> {
       .select(["sequence", "at", "action", "subject"])
       .where("action", "in", ofAccess)
       .execute();
-    const others = [...(await readRenewals(db)), ...(await readPaid(db))];
+    const others = [...(await readRenewals(db)), ...(await readPayments(db))];
     return [...acts, ...others].sort((a, b) => a.sequence - b.sequence);
   } catch {
     return null;
@@ -73,15 +81,17 @@ async function readRenewals(db: Database): Promise<Act[]> {
   return rows.map(({ id, ...act }) => ({ ...act, subject: `${SUBJECT}${id}` }));
 }
 
-/** Payments that were set to paid: money that left, of which the backup does not know. */
-async function readPaid(db: Database): Promise<Act[]> {
+/** What payments were set to: the backup does not know of money that left since, and owes again what was cancelled since. */
+async function readPayments(db: Database): Promise<Act[]> {
   const rows = await db
     .selectFrom("audit")
     .select(["sequence", "at", "action", "subject", "details"])
     .where("action", "=", "payment.set")
-    .where("details", "like", '%"status":"paid"%')
     .execute();
-  return rows.map(({ details, ...act }) => ({ ...act, payment: JSON.parse(details).payment }));
+  return rows.map(({ details, ...act }) => {
+    const { payment, status } = JSON.parse(details);
+    return { ...act, payment, status };
+  });
 }
 
 /** Reads the newest entry of a backup's own audit log. */
@@ -103,13 +113,21 @@ export async function findUndone(
   // The time too: an earlier restore may have reset the sequence.
   const later = acts.filter(({ sequence, at }) => !last || sequence > last.sequence || at > last.at);
   const undone: Undone[] = [];
-  for (const { at, action, subject, payment = null } of later) {
+  for (const act of later) {
+    if (act.status && !(isSettled(act.status) && isLastOfPayment(act, later))) continue;
+    const { at, action, subject, payment = null, status = null } = act;
     const found = subject.startsWith(OF_SUBMISSION)
       ? await findSubmission(db, subject.slice(OF_SUBMISSION.length))
       : await findResearcher(db, subject.slice(SUBJECT.length));
-    if (found) undone.push({ at: isoMoment(at), action, ...found, payment });
+    if (found) undone.push({ at: isoMoment(at), action, ...found, payment, status });
   }
   return undone;
+}
+
+/** Whether a payment was set to nothing else afterwards: a transfer that came back is owed, and so is what was cancelled by mistake. */
+function isLastOfPayment(act: Act, acts: readonly Act[]): boolean {
+  const last = acts.findLast(({ subject, payment }) => subject === act.subject && payment === act.payment);
+  return last === act;
 }
 
 type Affected = Pick<Undone, "researcher" | "email" | "submission">;
@@ -141,7 +159,10 @@ export function sayUndone(undone: readonly Undone[] | null): string[] {
       "The one before could not be read: disable, erase and reset again everybody who was since the backup, by your own notes.",
     ];
   }
-  const paid = undone.filter(({ payment }) => payment !== null);
+  const paymentsThatAre = (status: PaymentStatus) =>
+    undone
+      .filter((each) => each.status === status)
+      .map(({ at, email, submission, payment }) => `${shownMoment(at)}  ${submission} ${payment}  ${email}`);
   const changes = undone.filter(({ payment }) => payment === null);
   return [
     ...under(
@@ -155,9 +176,11 @@ export function sayUndone(undone: readonly Undone[] | null): string[] {
       : []),
     ...under(
       "Set to paid since the backup, which does not have it. Do not pay these again; say that they are paid, with payment set:",
-      paid.map(
-        ({ at, email, submission, payment }) => `${shownMoment(at)}  ${submission} ${payment}  ${email}`,
-      ),
+      paymentsThatAre("paid"),
+    ),
+    ...under(
+      "Cancelled since the backup, which still has them to be paid. Do not pay these; cancel them again, with payment set:",
+      paymentsThatAre("cancelled"),
     ),
   ];
 }

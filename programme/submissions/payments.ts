@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Payment, PaymentStatus } from "#contract/offers";
-import { amount as amountField } from "#contract/offers";
+import {
+  amount as amountField,
+  isSettled,
+  type Payment,
+  type PaymentStatus,
+  paymentTransitions,
+} from "#contract/offers";
 import { line } from "#contract/text";
 import { shownAmount } from "#lib/money";
+import type { Vault } from "../../api/crypto/vault";
+import type { DatabaseTransaction } from "../../api/database/schema";
 import { act } from "../../api/submissions/events.store";
 import {
   insertPayments,
@@ -16,7 +23,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
 import { activeCurrency } from "./active-currency";
-import { type Moved, move } from "./life";
+import { type Moved, move, type Named } from "./life";
 import { sayInstalments } from "./offers";
 import { findNamed } from "./submissions.store";
 
@@ -37,7 +44,7 @@ export const paymentExample = {
   payments: [{ amount: 5_000_000, due: "Within 14 days" }],
 };
 
-/** Reports a submission's state and its payments, in their order. Throws a Refusal for an unknown submission. */
+/** Reports a submission and its payments, in their order. Throws a Refusal for an unknown submission. */
 export async function showPayments(programme: Programme, name: string) {
   const db = await programme.database();
   const { id, number, status, created_at } = await findNamed(db, name);
@@ -48,14 +55,18 @@ export async function showPayments(programme: Programme, name: string) {
     .limit(1)
     .execute();
   const payments = rows.length > 0 ? await listPayments(db, programme.openVault(), id) : [];
-  return { number, status, created_at, payments };
+  return { id, number, status, created_at, payments };
 }
 
-/** Adds payments that are due. Throws a Refusal for a submission that is not accepted, or paid already. */
+/**
+ * Adds payments that are due. Throws a Refusal for a submission that is not accepted, or paid already, and unless they are `further`
+ * ones, for one with payments that are still owed: a command that is repeated, because no answer came or by another manager, would
+ * promise the same money twice.
+ */
 export function addPayments(
   programme: Programme,
   name: string,
-  { currency, payments }: z.output<typeof PaymentFile>,
+  { currency, payments, further = false }: z.output<typeof PaymentFile> & { further?: boolean },
 ): Promise<Moved> {
   const vault = programme.openVault();
   const text = sayInstalments(payments, currency).join("\n");
@@ -66,13 +77,29 @@ export function addPayments(
     in: ["accepted"],
     text,
     readable: true,
-    also: (tx, { id: submission_id }, at) =>
-      insertPayments(
-        tx,
-        { submission_id, currency, instalments: payments },
-        { newId: programme.newId, vault, at },
-      ),
+    also: async (tx, found, at) => {
+      if (!further) await refuseBesideOwed(tx, vault, found);
+      const added = { submission_id: found.id, currency, instalments: payments };
+      await insertPayments(tx, added, { newId: programme.newId, vault, at });
+    },
   });
+}
+
+/** Throws a Refusal that lists the payments that a submission's researcher is still owed, if there are any. */
+async function refuseBesideOwed(tx: DatabaseTransaction, vault: Vault, { id, number }: Named): Promise<void> {
+  const owed = (await listPayments(tx, vault, id)).filter(({ status }) => !isSettled(status));
+  if (owed.length === 0) return;
+  const lines = owed.map(
+    ({ ordinal, amount, currency, due, status }) =>
+      `Payment ${ordinal}, ${shownAmount(amount, currency)}, ${status}: ${due}`,
+  );
+  throw new Refusal(
+    [
+      `The researcher of ${number} is still owed this, so nothing was added:`,
+      ...lines,
+      `If the payments of the file come on top of it, repeat the command with --further; "payment set" cancels one that was a mistake.`,
+    ].join("\n"),
+  );
 }
 
 /** A manager's update of a payment. */
@@ -82,14 +109,15 @@ export interface PaymentChange {
   on?: string | undefined;
   /** Without, it stays, unless the payment is due again or failed; null removes it. */
   reference?: string | null | undefined;
-  /** The reason why it failed, and the remedy. */
+  /** The reason why it failed, and the remedy, or why it was cancelled. */
   reason?: string | undefined;
 }
 
 /**
- * Updates the state of a payment. The submission is paid once all its payments are, and accepted again when one of a paid one comes
- * back. Throws a Refusal for a payment that does not exist, for a failure without a reason, for a day on which nothing can have been
- * paid, for a change that changes nothing, where another manager changed it meanwhile, and for a submission that is not accepted.
+ * Updates the state of a payment. The submission is paid once all its payments are that were not cancelled, and accepted again when one
+ * of a paid one comes back or is owed after all. Throws a Refusal for a payment that does not exist, for a failure or a cancellation
+ * without a reason, for a day on which nothing can have been paid, for a status that cannot follow the present one, for a change that
+ * changes nothing, where another manager changed it meanwhile, and for a submission that is not accepted.
  */
 export async function setPayment(
   programme: Programme,
@@ -100,6 +128,10 @@ export async function setPayment(
   const { status, on, reason } = change;
   if (status === "failed" && reason === undefined)
     throw new Refusal("A failed payment needs --reason: why it failed, and what to do. Nothing was changed.");
+  if (status === "cancelled" && reason === undefined)
+    throw new Refusal(
+      "A payment that is cancelled needs --reason: its researcher was promised it, and reads why it is not paid. Nothing was changed.",
+    );
   if (status !== "paid" && on !== undefined)
     throw new Refusal(
       "--on is the day on which a payment was paid; with another status it says nothing. Nothing was changed.",
@@ -111,17 +143,18 @@ export async function setPayment(
   const before = found.payments.find((payment) => payment.ordinal === ordinal);
   if (!before)
     throw new Refusal(`The submission has no payment ${ordinal}. "payment list" shows those that it has.`);
+  if (!paymentTransitions[before.status].includes(status)) throw refusedAfter(before);
   const said = contentAfter(before, change, programme.now());
   const after = { ...before, ...said, status };
   if (isDeepStrictEqual(after, before))
     throw new Refusal(`${sayPayment(before)}\nThat is what it was set to already, so nothing was changed.`);
-  return move(programme, name, {
-    act: found.status === "paid" && status !== "paid" ? "return_payment" : null,
+  return move(programme, found.id, {
+    act: found.status === "paid" && !isSettled(status) ? "return_payment" : null,
     kind: "payment",
     action: "payment.set",
     details: { payment: ordinal, status },
-    // The day or the reference of one that is paid can be corrected.
-    in: status === "paid" ? ["accepted", "paid"] : ["accepted"],
+    // Of one that is paid the day or the reference can be corrected, of one that was cancelled the reason.
+    in: isSettled(status) ? ["accepted", "paid"] : ["accepted"],
     readable: true,
     text: sayPayment(after),
     also: async (tx, { id: submission_id }, at) => {
@@ -142,6 +175,15 @@ export async function setPayment(
   });
 }
 
+/** The refusal of a status that cannot follow a payment's present one. */
+function refusedAfter(before: Payment): Refusal {
+  const why =
+    before.status === "paid"
+      ? "What was paid is not cancelled. If the transfer came back, set it to failed first."
+      : "If it is to be paid after all, set it to due first.";
+  return new Refusal(`${sayPayment(before)}\n${why} Nothing was changed.`);
+}
+
 /** Refuses a day on which nothing can have been paid for a submission. The managers' day is one ahead of that in UTC at times, or one behind it. */
 function refuseDay(on: string, { received, now }: { received: number; now: number }): void {
   if (Date.parse(on) > now + DAY_MS)
@@ -156,7 +198,7 @@ function refuseDay(on: string, { received, now }: { received: number; now: numbe
 
 /**
  * The contents of a payment after a change. One that is due again has no reference: that of the transfer before would mislead. One that
- * failed keeps it: by it both sides find what came back.
+ * failed or was cancelled keeps it: by it both sides find what came back, or was stopped.
  */
 function contentAfter(
   before: Payment,
@@ -173,12 +215,10 @@ function contentAfter(
 /** The day of a time, in UTC. */
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-function sayPayment(payment: Payment): string {
-  const { ordinal, amount, currency, status, paid_on, reference, reason } = payment;
+function sayPayment({ ordinal, amount, currency, status, paid_on, reference, reason }: Payment): string {
+  const named = `Payment ${ordinal}, ${shownAmount(amount, currency)}`;
+  const found = reference ? [`Reference: ${reference}`] : [];
+  if (status === "cancelled") return [`${named}, was cancelled: ${reason}`, ...found].join("\n");
   const how = status === "paid" ? `paid on ${paid_on}` : status;
-  return [
-    `Payment ${ordinal}, ${shownAmount(amount, currency)}: ${how}.`,
-    ...(reference ? [`Reference: ${reference}`] : []),
-    ...(reason ? [reason] : []),
-  ].join("\n");
+  return [`${named}: ${how}.`, ...found, ...(reason ? [reason] : [])].join("\n");
 }

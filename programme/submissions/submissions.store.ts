@@ -1,3 +1,4 @@
+import { settledPayments } from "#contract/offers";
 import { type SubmissionStatus, submissionStatuses, type Turn, turnOf } from "#contract/submission-life";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
@@ -163,7 +164,7 @@ export interface Unpaid {
   payments: number;
 }
 
-/** Lists the accepted submissions with payments that are not paid, of all researchers or of one, the longest owed first. */
+/** Lists the accepted submissions with payments that are owed, of all researchers or of one, the longest owed first. */
 export async function listUnpaid(
   db: Database | DatabaseTransaction,
   researcherId?: string,
@@ -173,7 +174,7 @@ export async function listUnpaid(
     .innerJoin("submissions as s", "s.id", "p.submission_id")
     .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
     .select((on) => ["n.number", on.fn.countAll().as("payments")])
-    .where("p.status", "!=", "paid")
+    .where("p.status", "not in", settledPayments)
     .where("s.status", "=", "accepted")
     .$if(researcherId !== undefined, (query) => query.where("s.researcher_id", "=", researcherId ?? ""))
     .groupBy("n.number")

@@ -22,7 +22,7 @@ export interface Life {
   isScored: boolean;
   /** A code can be used once, so that each researcher agrees once. */
   mayAgree: boolean;
-  payments: { count: number; paid: number };
+  payments: { count: number; settled: number; paid: number };
 }
 
 /** The process that would have responded was killed. */
@@ -32,7 +32,7 @@ type Step = (life: Life) => Promise<void>;
 
 /** A life before its submission. */
 export function newLife(given: Pick<Life, "site" | "token" | "manager" | "note">): Life {
-  const payments = { count: 0, paid: 0 };
+  const payments = { count: 0, settled: 0, paid: 0 };
   return { ...given, id: "", number: "", status: "none", isScored: false, mayAgree: true, payments };
 }
 
@@ -47,7 +47,7 @@ export function stepOn(life: Life): Promise<void> {
 const submit: Step = async (life) => {
   const { id, number } = await call(life, "POST", "/submissions", { details: research });
   Object.assign(life, { id, number, status: "received", isScored: false });
-  life.payments = { count: 0, paid: 0 };
+  life.payments = { count: 0, settled: 0, paid: 0 };
   happened(life, { event: 1 }, "submitted");
 };
 
@@ -117,7 +117,7 @@ const agree: Step = async (life) => {
 
 function signed(life: Life, offer: string): void {
   life.note({ says: "an agreement", query: agreed, values: [offer] });
-  Object.assign(life, { status: "accepted", mayAgree: false, payments: { count: 2, paid: 0 } });
+  Object.assign(life, { status: "accepted", mayAgree: false, payments: { count: 2, settled: 0, paid: 0 } });
 }
 
 /** Both sides end the offer at the same moment. Throws when both or none succeed. */
@@ -140,20 +140,27 @@ const race: Step = async (life) => {
 
 const payments = "select 1 from submission_payments where submission_id = ? and ordinal = ? and status = ?";
 
-const pay: Step = async (life) => {
-  const ordinal = life.payments.paid + 1;
-  happened(life, await setPayment(life, ordinal, ["--status", "paid", "--reference", "R-1"]), "payment");
-  life.note({ says: "a payment", query: payments, values: [life.id, ordinal, "paid"] });
-  life.payments.paid = ordinal;
-  if (ordinal === life.payments.count) life.status = "paid";
-};
+/** Sets the next payment to a status of which nothing is owed. */
+const settle =
+  (status: "paid" | "cancelled", options: string[]): Step =>
+  async (life) => {
+    const ordinal = life.payments.settled + 1;
+    happened(life, await setPayment(life, ordinal, ["--status", status, ...options]), "payment");
+    life.note({ says: "a payment", query: payments, values: [life.id, ordinal, status] });
+    life.payments.settled = ordinal;
+    if (status === "paid") life.payments.paid++;
+    if (ordinal === life.payments.count && life.payments.paid > 0) life.status = "paid";
+  };
+
+const pay = settle("paid", ["--reference", "R-1"]);
+const cancel = settle("cancelled", ["--reason", "It was added by mistake."]);
 
 let failures = 0;
 
 /** Fails for another reason each time: what was said already is refused. */
 const fail: Step = async (life) => {
   const failing = ["--status", "failed", "--reason", `The account was closed, attempt ${++failures}.`];
-  happened(life, await setPayment(life, life.payments.paid + 1, failing), "payment");
+  happened(life, await setPayment(life, life.payments.settled + 1, failing), "payment");
 };
 
 const setPayment = (life: Life, ordinal: number, options: string[]) =>
@@ -165,7 +172,7 @@ interface Possible {
 }
 
 const restart: Possible[] = [{ run: submit }];
-const hasDue = ({ payments }: Life) => payments.paid < payments.count;
+const hasDue = ({ payments }: Life) => payments.settled < payments.count;
 
 /** The possible steps in each state. */
 const steps: Record<Life["status"], readonly Possible[]> = {
@@ -193,7 +200,7 @@ const steps: Record<Life["status"], readonly Possible[]> = {
     { run: race, when: ({ mayAgree }) => mayAgree },
   ],
   accepted: [
-    { run: pay, when: hasDue },
+    ...[pay, pay, cancel].map((run) => ({ run, when: hasDue })),
     { run: fail, when: hasDue },
     { run: submit, when: (life) => !hasDue(life) },
   ],

@@ -37,6 +37,10 @@ const damages: readonly [looks: keyof typeof lifeHalves, damage: string][] = [
     "a submission that is paid without its payments, or the other way round",
     "update submission_payments set status = 'paid'",
   ],
+  [
+    "a submission that is paid without its payments, or the other way round",
+    "update submissions set status = 'paid'",
+  ],
   ["scores without their event, or the other way round", "delete from submission_scores"],
   ["a decision without its moment", "update submissions set decided_at = null"],
 ];

@@ -80,8 +80,7 @@ export const lifeHalves: Record<string, string> = {
     where exists (select 1 from submission_events e where e.submission_id = s.id and e.kind = 'agreed') and not ${hasPayment("")}
       or s.status not in ('accepted', 'paid') and ${hasPayment("")}`,
   "a submission that is paid without its payments, or the other way round": `select s.id from submissions s
-    where s.status = 'paid' and ${hasPayment(" and p.status <> 'paid'")}
-      or s.status = 'accepted' and ${hasPayment("")} and not ${hasPayment(" and p.status <> 'paid'")}`,
+    where (s.status = 'paid') <> (${hasPayment(" and p.status = 'paid'")} and not ${hasPayment(" and p.status not in ('paid', 'cancelled')")})`,
   "scores without their event, or the other way round": `select e.submission_id from submission_events e where e.kind = 'scored'
       and not exists (select 1 from submission_scores c where c.submission_id = e.submission_id and c.by_researcher = e.by_researcher)
     union all select c.submission_id from submission_scores c where not exists (select 1 from submission_events e

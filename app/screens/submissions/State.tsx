@@ -11,15 +11,15 @@ interface StateProps {
     isLate: boolean;
     kept_until: string | null;
   };
-  /** Payments are listed on the page. */
-  hasPayments: boolean;
+  /** Payments on the page are still to be paid. */
+  isOwed: boolean;
 }
 
 /** A submission's status, whose turn it is, by when, and the next step. */
-export function State({ submission, hasPayments }: StateProps) {
+export function State({ submission, isOwed }: StateProps) {
   const { status, turn, due_at, isLate, kept_until } = submission;
   const isOwn = turn === "researcher";
-  const next = status === "accepted" && hasPayments ? nextWords.paying : nextWords[status];
+  const next = status === "accepted" && isOwed ? nextWords.paying : nextWords[status];
   return (
     <Notice tone={isOwn || isLate ? "caution" : "info"} title={statusWords[status]}>
       {statusSentences[status]}

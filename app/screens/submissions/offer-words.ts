@@ -24,6 +24,7 @@ const paymentWords: Readonly<Record<PaymentStatus, { status: string; tone: Payme
   processing: { status: "On its way", tone: "quiet" },
   paid: { status: "Paid", tone: "positive" },
   failed: { status: "Failed", tone: "critical" },
+  cancelled: { status: "Cancelled", tone: "quiet" },
 };
 
 /** An offer as its term sheet shows it: words are made here, because browsers write amounts in other ways. */

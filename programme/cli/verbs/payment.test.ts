@@ -128,7 +128,7 @@ test("what was said of a payment already is not said twice, and a day or referen
   const { programme, call, set, shown } = await agreed();
   await set("1", "--status", "paid", "--on", "2026-01-14", "--reference", "TX 17");
   const before = await shown();
-  const messages = async () => (await programme.get("/messages", call.token)).json();
+  const messages = async () => (await programme.get("/content/messages/unread", call.token)).json();
   const sent = await messages();
 
   const again = await set("1", "--status", "paid");

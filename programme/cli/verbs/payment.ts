@@ -34,7 +34,7 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
     usage: "list <submission>",
     summary: "show the payments of a submission",
     example: "payment list 2026-0007",
-    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}]',
+    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}]',
     input: z.object({ submission: word("The submission") }),
     run: ({ submission }) => list(programme, submission),
   });
@@ -43,6 +43,7 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
     summary: "add payments to a submission that was accepted; the researcher gets a message",
     options: [
       ["--file <file>", "the payments as JSON, amounts in minor units such as cents; - reads standard input"],
+      ["--further", "add them beside payments that are still owed, which is refused without"],
       ["--example", "print an example of the file, and do nothing else"],
     ],
     example: "payment add 2026-0007 --file payments.json",
@@ -51,26 +52,27 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
     input: z.object({
       submission: word("The submission").optional(),
       file: path("--file").optional(),
+      further: z.boolean().default(false),
       example: z.boolean().default(false),
     }),
-    run: async ({ submission, file, example }) => {
+    run: async ({ submission, file, further, example }) => {
       if (example) return sayExample(paymentExample);
       if (!submission || !file)
         throw new Misuse("Name the submission and --file; --example prints what the file looks like.");
       const given = await readJsonFile(programme, file, { name: "payments", schema: PaymentFile });
-      const moved = await addPayments(programme, submission, given);
+      const moved = await addPayments(programme, submission, { ...given, further });
       return sayMoved(moved, sayInstalments(given.payments, given.currency));
     },
   });
   addVerb(payment, finish, {
     usage: "set <submission> <payment>",
     summary:
-      "say how a payment stands; the submission is paid once all are, and accepted again when one comes back. The researcher gets a message",
+      "say how a payment stands, or cancel one that is not to be paid; the submission is paid once all others are, and accepted again when one comes back. The researcher gets a message",
     options: [
       ["--status <status>", `one of ${paymentStatuses.join(", ")}`],
       ["--on <day>", "the day on which it was paid, today without"],
       wordsOption("--reference", 'by which the researcher finds it; "" removes it, and so does --status due'),
-      wordsOption("--reason", "why it failed, and what to do"),
+      wordsOption("--reason", "why it failed, and what to do, or why it is cancelled"),
     ],
     example: "payment set 2026-0007 1 --status paid --on 2026-12-01 --reference @reference.txt",
     json: MOVED,
