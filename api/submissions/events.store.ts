@@ -20,6 +20,8 @@ export interface NewEvent {
   submission_id: string;
   kind: EventKind;
   by: "programme" | "researcher";
+  /** Whether no mail reports an event of the programme's. */
+  isQuiet?: boolean;
   /** Of the manager. */
   alias?: string | null;
   readable?: string | null;
@@ -118,6 +120,7 @@ async function insertEvent(
     submission_id,
     kind,
     by,
+    isQuiet = false,
     alias = null,
     readable = null,
     sealed = null,
@@ -136,7 +139,7 @@ async function insertEvent(
       readable,
       sealed,
       text_mac,
-      mail_due: by === "programme" ? 1 : 0,
+      mail_due: by === "programme" && !isQuiet ? 1 : 0,
       created_at: at,
     })
     .execute();

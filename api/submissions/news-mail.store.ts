@@ -59,20 +59,6 @@ export async function returnDue(db: Db, events: readonly DueEvent[]): Promise<vo
     .execute();
 }
 
-/** Has no mail report a submission's events since a time. */
-export async function passOver(
-  db: Db,
-  { submission_id, since }: { submission_id: string; since: number },
-): Promise<void> {
-  await db
-    .updateTable("submission_events")
-    .set({ mail_due: 0 })
-    .where("mail_due", "=", 1)
-    .where("submission_id", "=", submission_id)
-    .where("created_at", ">=", since)
-    .execute();
-}
-
 /** Those of the events that their researcher has not seen yet, by the numbers of their submissions. */
 export async function listUnseen(db: Db, events: readonly DueEvent[]) {
   if (events.length === 0) return [];

@@ -3,7 +3,7 @@ import { findSchemaState, sayEmpty } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { guardStore, sayNotOwn } from "../../api/instance/guarded-store";
 import { StoreOwner } from "../../api/instance/store-owner";
-import { keepQuiet, post } from "../messages/outbox";
+import { post } from "../messages/outbox";
 import type { Programme, ProgrammeContext } from "../shared/context";
 import { Misuse, Refusal, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert-text";
@@ -61,14 +61,14 @@ const groups = [
  */
 export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const finish: Finish = async (report, { json, mail }) => {
+  const finish: Finish = async (run, { json, mail }) => {
+    programme.isQuiet = !mail;
+    const report = await run();
     // Before the mail, because a code in the report is shown only once, and a mail server may be slow.
     print(context, report, json);
     if (report.failed) exitCode = 1;
-    if (programme.outbox.length === 0) return;
-    const db = await programme.database();
-    if (!mail) return keepQuiet(db, programme.outbox);
-    const posted = await post(programme, db, programme.outbox);
+    if (programme.outbox.length === 0 || programme.isQuiet) return;
+    const posted = await post(programme, await programme.database(), programme.outbox);
     printPosted(context, posted, json);
     if (posted.failed) exitCode = 3;
   };
@@ -109,6 +109,7 @@ function withDatabase(context: ProgrammeContext): Programme {
   return {
     ...context,
     outbox: [],
+    isQuiet: false,
     words: createWordSource(context),
     database,
     async openOwnStore() {

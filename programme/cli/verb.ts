@@ -30,8 +30,8 @@ export interface Verb<Input extends z.ZodType> {
 /** The arguments and options of a run, by name, as they are written. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Receives a verb's report. */
-export type Finish = (report: Report, options: { json: boolean; mail: boolean }) => Promise<void>;
+/** Runs a verb, and prints its report. */
+export type Finish = (run: () => Promise<Report>, options: { json: boolean; mail: boolean }) => Promise<void>;
 
 /** Adds a verb to its group. Its action throws Misuse for invalid arguments or options. */
 export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
@@ -54,7 +54,7 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
     if (missing.length > 0) throw new Misuse(missing.join("\n"));
     const input = await verb.input.safeParseAsync(given);
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
-    await finish(await verb.run(input.data), { json: json === true, mail: mail !== false });
+    await finish(() => verb.run(input.data), { json: json === true, mail: mail !== false });
   });
 }
 

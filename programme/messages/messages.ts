@@ -7,11 +7,11 @@ import type { Outbox } from "./due-mail";
 /** The services for a delivery; without an outbox no mail is sent. */
 export type Delivery = Pick<Services, "newId" | "now"> & { outbox?: Outbox };
 
-/** The content of a message; `news` is the submission that it is about, for mail at the time that its researcher chose. */
+/** The content of a message; `news` is the number of the submission that it is about, for mail at the time that its researcher chose. */
 export interface MessageText {
   title: string;
   message: string;
-  news?: { submission_id: string; number: string };
+  news?: string;
 }
 
 /** Adds a message to the inbox of each of these researchers, in this order; unread, in plain text. */
@@ -21,20 +21,17 @@ export async function deliver(
   researcherIds: readonly string[],
   { title, message, news }: MessageText,
 ): Promise<void> {
-  const at = now();
+  const created_at = now();
   for (const researcher_id of researcherIds) {
     await insertMessage(tx, {
       id: newId(),
       researcher_id,
       title,
       message,
-      submission: news?.number ?? null,
-      created_at: at,
+      submission: news ?? null,
+      created_at,
     });
-    outbox?.push({
-      researcher_id,
-      ...(news && { news: { submission_id: news.submission_id, since: at } }),
-    });
+    outbox?.push({ researcher_id, ...(news && { isNews: true }) });
   }
 }
 

@@ -10,9 +10,13 @@ const HOUR_MS = 3_600_000;
 async function withNews() {
   let smtp = await startSmtpServer();
   onTestFinished(() => smtp.stop());
+  // Every look at the clock sees another time, as it does in use.
+  const clock = { read: () => 0 };
   const programme = await testProgramme({
     openMailer: () => createMailer(smtp.settings, "Conclave", TEST_CERTIFICATE),
+    now: () => clock.read(),
   });
+  clock.read = () => ++programme.clock.now;
   const { token, id: researcher, email } = await programme.signedIn();
   const [first, second] = [await programme.submit(token, details), await programme.submit(token, details)];
   return {
@@ -214,6 +218,16 @@ test("with --no-mail what happened before is mailed all the same", async () => {
 
   expect(await mail()).toMatchObject({ sent: 1 });
   expect(letters()).toMatchObject([{ subject: `There is news about ${first.number} in Conclave` }]);
+});
+
+test("with --no-mail a disabled researcher gets none once they are enabled", async () => {
+  const { run, first, email, letters, mail } = await withNews();
+  await run("researcher", "disable", email);
+  await run("submission", "decline", first.number, "--no-mail");
+  await run("researcher", "enable", email);
+
+  expect(await mail()).toEqual(nothing);
+  expect(letters()).toEqual([]);
 });
 
 test("anyone who is disabled is told once they are enabled", async () => {

@@ -1,10 +1,8 @@
 import type { Database } from "../../api/database/schema";
 import { invitationLetter, type Letter, messageLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, NotSent } from "../../api/mail/mailer";
-import { passOver } from "../../api/submissions/news-mail.store";
 import { Refusal } from "../shared/errors";
 import type { Output } from "../shared/streams";
-import { persist } from "../shared/write";
 import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
 
@@ -51,12 +49,6 @@ export async function post(context: Post, db: Database, outbox: Outbox): Promise
   return { ...posted, notes: [...notes, ...posted.notes] };
 }
 
-/** Records that a verb's news are not to be mailed. */
-export async function keepQuiet(db: Database, outbox: Outbox): Promise<void> {
-  const all = outbox.flatMap((due) => ("news" in due && due.news) || []);
-  for (const news of all) await persist(() => passOver(db, news));
-}
-
 async function postItems(context: Post, items: Item[]): Promise<Posted> {
   let mailer: Mailer | null;
   try {
@@ -85,7 +77,7 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
     if ("invited" in due) {
       const invitation = invitationLetter(sender, { ...due, email: due.invited });
       invitations.push({ to: due.invited, invitation, claim: async () => ({ letter: invitation }) });
-    } else (due.news ? news : messages).add(due.researcher_id);
+    } else (due.isNews ? news : messages).add(due.researcher_id);
   }
   const recipients = (await readAddresses(db, [...messages])).map(({ email }) => ({
     to: email,

@@ -61,6 +61,8 @@ export interface Programme extends ProgrammeContext {
   openOwnStore(): Promise<Store>;
   /** Mail that is due when the verb is done. */
   outbox: Outbox;
+  /** Whether the verb writes to people and no mail is to report it, now or later (`--no-mail`). */
+  isQuiet: boolean;
   /** Reads options whose value is text. */
   words: WordSource;
 }

@@ -49,7 +49,7 @@ export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = 
 }
 
 /** The part of the programme's context that a change needs. */
-export type Changing = Pick<Programme, "database" | "outbox" | "now" | "operator">;
+export type Changing = Pick<Programme, "database" | "outbox" | "isQuiet" | "now" | "operator">;
 
 /** Makes a change in one transaction together with its audit entry. Mail of a failed try is dropped. */
 export async function change<Result>(

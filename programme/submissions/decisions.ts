@@ -50,6 +50,7 @@ export async function decide(
   { decision, note, known }: { decision: Decision; note?: string | undefined; known?: string | undefined },
 ): Promise<Decided> {
   const issuing = await issuingFor(programme);
+  const { isQuiet } = programme;
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
     const { id, number, label, email, researcher_id } = found;
@@ -62,7 +63,7 @@ export async function decide(
     const earlier = known === undefined ? null : await findEarlier(tx, found, known);
     const eventId = programme.newId();
     const event = {
-      ...({ id: eventId, submission_id: id, kind: decision, by: "programme" } as const),
+      ...({ id: eventId, submission_id: id, kind: decision, by: "programme", isQuiet } as const),
       ...wordsOf(programme, eventId, { earlier, note }),
     };
     if (!(await act(tx, verb, event, { ...issuing, at })))
@@ -71,7 +72,7 @@ export async function decide(
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
       message: decisionText(decision, { number, sent: isoMoment(found.created_at), earlier, note }),
-      news: { submission_id: id, number },
+      news: number,
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
     return { id, number, label, status: decision, earlier, email, notes };

@@ -102,7 +102,7 @@ async function moveWith(
     const { id, number, email, researcher_id } = found;
     const notes = await tell(programme, tx, researcher_id, {
       ...newsOf(number, given.kind),
-      news: { submission_id: id, number },
+      news: number,
     });
     await record({ action, subject: `submission:${id}`, ...(details && { details }) });
     return { id, number, email, event: ordinal, text, notes: [...reasons, ...notes] };
@@ -126,12 +126,15 @@ export function refusal({ number, status, decided_at }: Named): Refusal {
  * who relied on it would not know that the words are readable.
  */
 async function eventOf(
-  { newId, now, openVault }: Acting,
+  { newId, now, openVault, isQuiet }: Acting,
   db: DatabaseTransaction,
   { id: submission_id, researcher_id }: Named,
   { kind, alias = undefined, text, readable = false }: Pick<Move, "kind" | "alias" | "text" | "readable">,
 ): Promise<{ text: Moved["text"]; event: NewEvent; reasons: string[] }> {
-  const event = { id: newId(), submission_id, kind, by: "programme", alias: alias ?? null } as const;
+  const event = {
+    ...({ id: newId(), submission_id, kind, by: "programme", isQuiet } as const),
+    alias: alias ?? null,
+  };
   if (text === undefined) return { text: null, event, reasons: [] };
   const { recipient, unusable = null } = readable
     ? { recipient: null }

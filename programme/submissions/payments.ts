@@ -168,7 +168,7 @@ export async function setPayment(
         );
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
       if (!(await isPaid(tx, submission_id))) return;
-      const paid = { submission_id, kind: "paid", by: "programme" } as const;
+      const paid = { submission_id, kind: "paid", by: "programme", isQuiet: programme.isQuiet } as const;
       // Does nothing where the submission is paid already.
       await act(tx, "pay", paid, { ...issuing, at });
     },

@@ -89,7 +89,7 @@ test("what a researcher changes while the keys are rotated stays as they made it
     if (++asked === 2) await db.updateTable("authenticators").set({ secret: again }).execute();
     return db;
   };
-  const command = { database, outbox: [], now: () => clock.now, operator: "tester" };
+  const command = { database, outbox: [], isQuiet: false, now: () => clock.now, operator: "tester" };
 
   const rotation = await rotate(command, vault, sealedColumns.authenticators);
 
