@@ -28,19 +28,27 @@ const order = [
   "/complete-profile",
   "/sign-nda",
 ];
+/** What is fetched beside a page, and is no page to return to. */
+const tools = ["/keep-alive", "/impressions"];
 const secret = "a secret of the tests that is long enough";
 const sealer = createStateSealer([secret]);
 
 let build: ServerBuild;
 let api: Awaited<ReturnType<typeof testApi>>;
 let site: ReturnType<typeof createSite>;
+/** Every call that pages made of the API, such as "POST /auth/login/". */
+const calls: string[] = [];
 
 beforeAll(async () => {
   build = await import(new URL("../../build/server/index.js", import.meta.url).href);
   api = await testApi();
+  const inProcess = apiInProcess(api.app);
   site = createSite({
     build,
-    dispatch: apiInProcess(api.app),
+    dispatch: (sent, client) => {
+      calls.push(`${sent.endpoint.method} ${sent.endpoint.path}`);
+      return inProcess(sent, client);
+    },
     secrets: [secret],
     identity: testIdentity,
     now: () => api.clock.now,
@@ -58,11 +66,16 @@ describe.each(stages)("$name", ({ stage, step, skipped }) => {
     let asked = 0;
     for (const { method, path, id, page } of handlers()) {
       if (passes.has(path)) continue;
+      const origin =
+        path === "/" || tools.includes(path) ? "" : `?${new URLSearchParams({ redirectTo: path })}`;
       for (const address of [`${path}?_data=${encodeURIComponent(id)}`, page]) {
         asked++;
+        calls.length = 0;
         const answer = await ask(method, address, state);
         const target = answer.headers.get("X-Remix-Redirect") ?? answer.headers.get("Location");
-        if (target?.split("?")[0] !== step) wrong.push(`${method} ${address}: ${answer.status} to ${target}`);
+        if (target !== step + origin) wrong.push(`${method} ${address}: ${answer.status} to ${target}`);
+        // A whole page's root reads who is signed in, so only what is called alone calls nothing.
+        if (address !== page && calls.length > 0) wrong.push(`${method} ${address}: called ${calls}`);
       }
     }
     expect(wrong).toEqual([]);

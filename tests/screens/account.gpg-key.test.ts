@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.account.gpg-key";
 import { loader as profile } from "../../app/routes/_gated.account.profile._index";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { signedInAt } from "../support/servers/site";
 
 /** Before the test clock's day: a key from the future is refused. */
 const date = new Date("2026-01-01T00:00:00Z");
@@ -58,10 +58,4 @@ it("says beside the file why a private key is refused, and sends nothing of it b
   expect(page.status).toBe(400);
   expect(page.errors.public_file?.join()).toMatch(/private/i);
   expect(JSON.stringify(page.data)).not.toContain("BEGIN PGP");
-});
-
-it("keeps guests out", async () => {
-  const browser = guest(await testApi());
-  expect((await browser.load(loader, "/account/gpg-key")).location).toMatch(/^\/login/);
-  expect((await browser.send(action, "/account/gpg-key")).location).toMatch(/^\/login/);
 });

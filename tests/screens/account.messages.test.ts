@@ -3,7 +3,7 @@ import { listMessages } from "#contract/content";
 import { LIST_PAGE_SIZE } from "#contract/limits";
 import { action, loader } from "../../app/routes/_gated.account.messages";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { signedInAt } from "../support/servers/site";
 
 const page = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
@@ -42,11 +42,6 @@ it("goes back to the first page for an address that names none", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const { location } = await browser.load(loader, "/account/messages?before=..%2F..%2Fself");
   expect(location).toBe("/account/messages");
-});
-
-it("keeps guests out", async () => {
-  const { location } = await guest(await testApi()).load(loader, "/account/messages");
-  expect(location).toBe("/login?redirectTo=%2Faccount%2Fmessages");
 });
 
 it("keeps the choice about mail, leads back to it, and says so once", async () => {

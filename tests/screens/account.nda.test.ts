@@ -5,7 +5,7 @@ import { loader } from "../../app/routes/_gated.account.nda";
 import { loader as fileLoader } from "../../app/routes/_gated.account.nda.file";
 import { agreementFile } from "../../app/screens/agreement/agreement-file.server";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { signedInAt } from "../support/servers/site";
 
 const text = "# Agreement\n\n{{first_name}} & <b>\n";
 const version = createHash("sha256").update(text).digest("hex");
@@ -62,18 +62,4 @@ it("says of an agreement from before the company was kept that its text has the 
   const says = "name at the time was not kept";
   expect((data as { evidence: { detail: string }[] }).evidence[1]?.detail).toContain(says);
   expect(agreementFile(earlier)).toContain(says);
-});
-
-it("keeps guests out, and those who have not signed", async () => {
-  const api = await testApi();
-  for (const [each, path] of [
-    [loader, "/account/nda"],
-    [fileLoader, "/account/nda/file"],
-  ] as const) {
-    expect((await guest(api).load(each, path)).location).toMatch(/^\/login/);
-  }
-  const { browser } = await signedInAt(api, "profile_made");
-  expect((await browser.load(fileLoader, "/account/nda/file")).location).toMatch(
-    /^\/(complete-profile|sign-nda)/,
-  );
 });

@@ -6,7 +6,7 @@ import { action, loader } from "../../app/routes/_gated.account.security";
 import { newSession } from "../support/people/sessions";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser, type TestBrowser } from "../support/servers/site";
+import { signedInAt, signedInBrowser, type TestBrowser } from "../support/servers/site";
 
 const HERE = "/account/security";
 
@@ -187,9 +187,3 @@ async function make(browser: TestBrowser): Promise<string[]> {
   const made = await browser.send(action, HERE, { intent: "make-codes" });
   return (made.data as { codes: string[] }).codes;
 }
-
-it("keeps guests out", async () => {
-  const browser = guest(await testApi());
-  expect((await browser.load(loader, HERE)).location).toMatch(/^\/login/);
-  expect((await browser.send(action, HERE, { intent: "make-codes" })).location).toMatch(/^\/login/);
-});

@@ -4,7 +4,7 @@ import { retireBounty } from "../../api/content/bounties.store";
 import { action, loader } from "../../app/routes/_gated.bounties";
 import { seedTarget } from "../support/requests/content";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
+import { signedInAt, signedInBrowser } from "../support/servers/site";
 
 it("lists the targets and the visitor's own requests", async () => {
   const { api, browser } = await signedInBrowser("complete");
@@ -185,16 +185,4 @@ it("wants a complete profile before one applies", async () => {
     data: { lines: ["Please complete your profile to continue."] },
   });
   expect(await api.rows("research_requests")).toEqual([]);
-});
-
-it("keeps guests out", async () => {
-  const api = await testApi();
-  const bounty = await seedTarget(api);
-  const browser = guest(api);
-  const page = await browser.load(loader, `/bounties?target=${bounty}`);
-  expect(page.location).toBe(`/login?redirectTo=%2Fbounties%3Ftarget%3D${bounty}`);
-  expect((await browser.send(action, "/bounties", { bounty })).location).toBe(
-    "/login?redirectTo=%2Fbounties",
-  );
-  expect(browser.calls).toEqual([]);
 });

@@ -4,15 +4,9 @@ import { action, loader } from "../../app/routes/_gated.complete-profile";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { noFile } from "../support/requests/research-form";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
+import { signedInAt, signedInBrowser } from "../support/servers/site";
 
 const details = { expertise: "Browsers", phone: "+390212345678", dob: "1990-05-17" };
-
-it("waits for a profile", async () => {
-  const { browser } = await signedInAt(await testApi(), "mfa_set");
-  const page = await browser.load(loader, "/complete-profile");
-  expect(page.location).toBe("/create-profile?redirectTo=%2Fcomplete-profile");
-});
 
 it("leads back to /create-profile", async () => {
   const { browser } = await signedInAt(await testApi(), "profile_made");
@@ -131,12 +125,6 @@ it("asks for a code before a key of a researcher who is registered, keeps what w
   expect((await send({ code: sampleCode(api) })).location).toBe("/");
   expect(browser.state.session?.user_status.has_complete_profile).toBe(true);
   expect(await api.db.selectFrom("gpg_keys").select("fingerprint").execute()).toHaveLength(1);
-});
-
-it("keeps guests out", async () => {
-  const browser = guest(await testApi());
-  expect((await browser.load(loader, "/complete-profile")).location).toMatch(/^\/login/);
-  expect((await browser.send(action, "/complete-profile", details)).location).toMatch(/^\/login/);
 });
 
 /** Made before the test clock's day: a key from the future is refused. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.create-profile";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt } from "../support/servers/site";
+import { signedInAt } from "../support/servers/site";
 
 const entered = {
   nickname: "night.heron",
@@ -10,12 +10,6 @@ const entered = {
   country: "IT",
   social: "@nadia",
 };
-
-it("waits for the second factor", async () => {
-  const { browser } = await signedInAt(await testApi(), "password_set");
-  const page = await browser.load(loader, "/create-profile");
-  expect(page.location).toBe("/setup-mfa?redirectTo=%2Fcreate-profile");
-});
 
 // Proves 4.17
 it("creates the profile, refreshes the session and goes to /complete-profile with the place to come back to", async () => {
@@ -62,12 +56,4 @@ it("says beside the username that it is taken", async () => {
   const page = await browser.send(action, "/create-profile", entered);
   expect(page.status).toBe(400);
   expect(page.errors.nickname).toHaveLength(1);
-});
-
-it("keeps guests out", async () => {
-  const browser = guest(await testApi());
-  expect((await browser.load(loader, "/create-profile")).location).toBe(
-    "/login?redirectTo=%2Fcreate-profile",
-  );
-  expect((await browser.send(action, "/create-profile", entered)).location).toMatch(/^\/login/);
 });

@@ -5,7 +5,7 @@ import { action, loader } from "../../app/routes/_gated._index";
 import { type Glance, newsTexts } from "../../app/screens/home/glance";
 import { listed, seedTarget, sendMessage } from "../support/requests/content";
 import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
+import { signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 2.56
 it("shows the figures of the stat cards", async () => {
@@ -125,15 +125,6 @@ it("stays on the page when the popup marks a message read, wherever the reader h
   const page = await browser.send(action, "/?index", { intent: "read", message, stay: "yes" });
   expect(page).toMatchObject({ status: 200, location: null });
   expect((await browser.load(loader, "/")).data).toMatchObject({ unread: [] });
-});
-
-it("keeps guests out, and anyone who has a step to do", async () => {
-  const api = await testApi();
-  expect((await guest(api).load(loader, "/")).location).toBe("/login");
-  expect((await guest(api).send(action, "/?index", { message: "Hello" })).location).toMatch(/^\/login/);
-  const { browser } = await signedInAt(api, "profile_made");
-  expect((await browser.load(loader, "/")).location).toBe("/complete-profile");
-  expect(await api.rows("inquiries")).toEqual([]);
 });
 
 /** One acknowledged request and one that awaits, an accepted submission and one that is not, one referral. */

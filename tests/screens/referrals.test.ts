@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { action, loader } from "../../app/routes/_gated.referrals";
 import { listed } from "../support/requests/content";
-import { type TestApi, testApi } from "../support/servers/api";
-import { guest, signedInBrowser } from "../support/servers/site";
+import type { TestApi } from "../support/servers/api";
+import { signedInBrowser } from "../support/servers/site";
 
 const peer = {
   fullname: "Bo Lindqvist",
@@ -80,14 +80,6 @@ it("wants a complete profile before one invites", async () => {
     data: { result: { initialValue: peer } },
   });
   expect(await left(api, researcher.id)).toBe(3);
-});
-
-it("keeps guests out", async () => {
-  const browser = guest(await testApi());
-  const login = "/login?redirectTo=%2Freferrals";
-  expect((await browser.load(loader, "/referrals")).location).toBe(login);
-  expect((await browser.send(action, "/referrals", peer)).location).toBe(login);
-  expect(browser.calls).toEqual([]);
 });
 
 /** How many invitations a researcher has left. */

@@ -7,9 +7,3 @@ it("welcomes anyone who has signed", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   expect((await browser.load(loader, "/registration-complete")).status).toBe(200);
 });
-
-it("sends back to the agreement anyone who has not", async () => {
-  const { browser } = await signedInAt(await testApi(), "profile_made", { state: { skipped_profile: true } });
-  const page = await browser.load(loader, "/registration-complete");
-  expect(page.location).toBe("/sign-nda?redirectTo=%2Fregistration-complete");
-});

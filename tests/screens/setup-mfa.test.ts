@@ -4,12 +4,6 @@ import { action, loader } from "../../app/routes/_gated.setup-mfa";
 import { type TestApi, testApi } from "../support/servers/api";
 import { signedInAt, signedInBrowser, type TestBrowser } from "../support/servers/site";
 
-it("waits for the first password", async () => {
-  const { browser } = await signedInAt(await testApi(), "signed_in");
-  const page = await browser.load(loader, "/setup-mfa");
-  expect(page.location).toBe("/setup-password?redirectTo=%2Fsetup-mfa");
-});
-
 // Proves 14.2.6
 it("has the code's picture in the page, and of its secret nothing until it is asked for", async () => {
   const { browser } = await signedInAt(await testApi(), "password_set");

@@ -12,14 +12,6 @@ import { guest, signedInAt } from "../support/servers/site";
 
 const chosen = { new_password: "Quiet lantern 42 harbour", confirm_password: "Quiet lantern 42 harbour" };
 
-it("goes to /login without a session", async () => {
-  const browser = guest(await testApi());
-  expect((await browser.load(loader, "/setup-password")).location).toBe(
-    "/login?redirectTo=%2Fsetup-password",
-  );
-  expect((await browser.send(action, "/setup-password", chosen)).location).toMatch(/^\/login/);
-});
-
 // Proves 8.15
 it("redirects to /invitation without an invitation code, and ends the session that leads nowhere", async () => {
   const { browser } = await signedInAt(await testApi(), "signed_in");

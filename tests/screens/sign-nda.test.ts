@@ -8,15 +8,9 @@ import { drawSignature } from "../../app/screens/typed-signature/typed-signature
 import { SAMPLE_NDA } from "../support/people/researchers";
 import { noFile } from "../support/requests/research-form";
 import { type TestApi, testApi } from "../support/servers/api";
-import { type Fields, guest, signedInAt } from "../support/servers/site";
+import { type Fields, signedInAt } from "../support/servers/site";
 
 const skipped = { skipped_profile: true };
-
-it("waits for a profile that is complete or skipped", async () => {
-  const { browser } = await signedInAt(await testApi(), "profile_made");
-  const page = await browser.load(loader, "/sign-nda");
-  expect(page.location).toBe("/complete-profile?redirectTo=%2Fsign-nda");
-});
 
 it("shows the agreement with the user's first and last name", async () => {
   const { browser } = await beforeSigning(await testApi());
@@ -115,11 +109,6 @@ it("asks for no signature under a text that cannot be read", async () => {
 it("is over once it is signed", async () => {
   const { browser } = await signedInAt(await testApi(), "onboarded", { state: skipped });
   expect((await browser.load(loader, "/sign-nda")).location).toBe("/");
-});
-
-it("goes to /login without a session", async () => {
-  const browser = guest(await testApi());
-  expect((await browser.send(action, "/sign-nda")).location).toBe("/login?redirectTo=%2Fsign-nda");
 });
 
 async function beforeSigning(api: TestApi) {

@@ -16,8 +16,7 @@ import {
   submissions,
   typed,
 } from "../support/requests/research-form";
-import { testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
+import { signedInAt, signedInBrowser } from "../support/servers/site";
 
 // Proves 10.46
 it("shows the stat cards, and the number of what was received", async () => {
@@ -219,15 +218,6 @@ it("refuses a form that cannot be read", async () => {
   const { api, browser } = await open();
   expect((await browser.send(action, path, research)).status).toBe(400);
   await expectNothingKept(api);
-});
-
-it("keeps guests out", async () => {
-  const browser = guest(await testApi());
-  const login = "/login?redirectTo=%2Fsubmit-your-research";
-  expect((await browser.load(loader, path)).location).toBe(login);
-  const page = await browser.send(action, path, { ...research, attachments: noFile() });
-  expect(page.location).toBe(login);
-  expect(browser.calls).toEqual([]);
 });
 
 it.each([
