@@ -1,18 +1,11 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoKeysOf } from "../../api/configuration";
-import { demoKeyFiles } from "../../api/sealing/programme-key";
 import { type PostgresServer, startPostgres } from "../support/database/postgres";
 import { seedSessions } from "../support/database/seeded-data";
 import { research, send } from "../support/people/caller";
-import { identitySettings } from "../support/people/identity";
 import { inForm, seconds } from "../support/requests/length";
 import { type RunningSite, startSite } from "../support/servers/running-site";
-import { temporaryFolder } from "../support/temporary-folder";
 import { HEALTH_MS, type Health, healthDuring } from "./health";
 import { callFor, Tally } from "./tally";
 
@@ -74,17 +67,6 @@ test("while the database's server hangs, calls are asked to come back, and go on
   expectRefusedAndRecovered(seen);
 });
 
-// Proves R24
-test("a service whose database is missing says so, and does not start on a new one", async () => {
-  const dataDir = temporaryFolder();
-
-  const { code, stderr } = await serveProduction(dataDir);
-
-  expect(code).toBe(1);
-  expect(stderr).toContain(`There is no database at ${join(dataDir, "conclave.db")}.`);
-  expect(existsSync(join(dataDir, "conclave.db"))).toBe(false);
-});
-
 interface Seen {
   reads: Tally;
   writes: Tally;
@@ -128,27 +110,5 @@ function report(what: string, { reads, writes, health, after }: Seen): void {
   console.log(
     `${what}: reads ${reads}, writes ${writes}.`,
     `/healthz: ${health.asked}x, ${health.failed} failed, ${seconds(health.slowest)} at most. First write afterwards: ${after}.`,
-  );
-}
-
-/** Runs the production server on a data folder until it ends. */
-function serveProduction(dataDir: string): Promise<{ code: unknown; stderr: string }> {
-  const server = fileURLToPath(new URL("../../build/node/server.js", import.meta.url));
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: "0",
-    PUBLIC_URL: "https://bounty.example.org",
-    SESSION_SECRET: "not a secret but long enough for one",
-    SEALING_KEY: "nor is this one though of the same length",
-    SIGNING_KEY: "and this is a third one, as long as they",
-    PROGRAMME_PUBLIC_KEY_FILE: demoKeyFiles(demoKeysOf(embedded.dataDir)).publicFile,
-    ...identitySettings,
-  };
-  const program = `const { startProduction } = await import(${JSON.stringify(server)}); await startProduction(process.env);`;
-  return new Promise((resolve) =>
-    execFile(process.execPath, ["--input-type=module", "--eval", program], { env }, (error, _out, stderr) =>
-      resolve({ code: error?.code ?? 0, stderr }),
-    ),
   );
 }

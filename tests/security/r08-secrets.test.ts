@@ -95,12 +95,13 @@ describe("R8 The service does not start in production", () => {
     expect(printed).toMatch(/private/i);
   });
 
-  // Proves R8
+  // Proves R8, R24
   test("on a database that is not there: a new one would hide that the old one is lost", async () => {
     const { code, printed } = await startProduction(complete);
 
     expect(code).toBe(1);
-    expect(printed).toMatch(/database/i);
-    expect(existsSync(join(folder, "data", "conclave.db"))).toBe(false);
+    const database = join(folder, "data", "conclave.db");
+    expect(printed).toContain(`There is no database at ${database}.`);
+    expect(existsSync(database)).toBe(false);
   });
 });
