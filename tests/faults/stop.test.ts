@@ -60,25 +60,6 @@ test("a client that never ends its request does not keep the process for longer 
   expect(halfWritten(site.dataDir)).toEqual([]);
 });
 
-test("a second signal ends it immediately", async () => {
-  const { site, uploads } = await underLoad(1);
-  const cutOff = uploads.map((upload) => answerOf(upload).catch(() => "cut off"));
-  const ended = endOf(site.child());
-  site.child().kill("SIGTERM");
-  await expect.poll(site.printed).toContain("server.stopping");
-  expect(site.child().exitCode).toBe(null);
-
-  // Again and again, because soon after the first it counts as the same (server/stop.ts).
-  const endedBy = () => {
-    site.child().kill("SIGTERM");
-    return site.child().exitCode;
-  };
-  await expect.poll(endedBy).toBe(1);
-
-  expect(await ended).toBe(1);
-  expect(await Promise.all(cutOff)).toEqual(["cut off"]);
-});
-
 /** An instance with uploads of which it has received a half. */
 async function underLoad(count: number): Promise<{ site: RunningSite; uploads: ClientRequest[] }> {
   const site = await startSite();
