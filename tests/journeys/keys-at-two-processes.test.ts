@@ -54,6 +54,7 @@ test("a key that another has made, and one whose user does not show who they are
   await page.getByLabel("Name").fill("Blue key");
   await page.getByRole("button", { name: "Use the key" }).press("Enter");
   await page.getByText("The key was not used").waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Blue key");
   await key.setVerified(true);
   await page.getByRole("button", { name: "Use the key" }).press("Enter");
   await page.getByText("The security key is added.").waitFor();
@@ -96,6 +97,8 @@ test("a copy that counts fewer uses than either process has seen is refused, and
   await toSecondFactor(copier, named(), researcher.email);
   await useKey(copier);
   await copier.getByText("The security key's answer was not good").waitFor();
+  await page.goto(`${named()}/account/messages`);
+  await page.getByText("There may be a copy of your security key").first().waitFor();
 
   expect(await tracesOf(researcher)).toEqual({
     messages: ["A security key was added", "There may be a copy of your security key"],

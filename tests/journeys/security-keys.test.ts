@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { checked, freshPage } from "../support/browser/opened-page";
-import { addKey, beginKey, forget, logInByKey, toSecondFactor } from "../support/browser/security-key-steps";
+import { addKey, beginKey, forget, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith, seedSignedIn } from "../support/browser/signed-in-browser";
 import { virtualKey } from "../support/browser/virtual-key";
 import { isFocused } from "../support/requests/fields";
@@ -42,29 +42,6 @@ test.each([1440, 360])(
   },
 );
 
-test("a key whose user does not show who they are adds nothing and gives no access, and the name stays", async () => {
-  const { page, researcher } = await signedIn();
-  const key = await virtualKey(page);
-  await key.setVerified(false);
-  await beginKey(page, named());
-  await page.getByLabel("Name").fill("Blue key");
-  await page.getByRole("button", { name: "Use the key" }).click();
-  await page.getByText("The key was not used").waitFor();
-  expect(await page.getByLabel("Name").inputValue()).toBe("Blue key");
-
-  await key.setVerified(true);
-  await page.getByRole("button", { name: "Use the key" }).click();
-  await page.getByText("The security key is added.").waitFor();
-  await forget(page);
-  await key.setVerified(false);
-  await toSecondFactor(page, named(), researcher.email);
-  await page.getByRole("button", { name: "Use a security key" }).click();
-  await page.getByText("The key was not used").waitFor();
-  await key.setVerified(true);
-  await page.getByRole("button", { name: "Use a security key" }).click();
-  await page.getByText("Code is valid ✔").waitFor();
-});
-
 test("a key is not asked for before its name is good, and its form can be cancelled", async () => {
   const { page } = await signedIn();
   await virtualKey(page);
@@ -87,26 +64,6 @@ test("a key is not asked for before its name is good, and its form can be cancel
 
   await addKey(page, named());
   await page.getByRole("region", { name: "Security keys and passkeys" }).getByText("Not used yet").waitFor();
-});
-
-test("a copy of a key that counts fewer uses is refused, and its owner reads of it", async () => {
-  const { page, researcher } = await signedIn({ intended: ["400 /confirm-mfa"] });
-  const key = await virtualKey(page);
-  await addKey(page, named());
-  const before = await key.credential();
-  await forget(page);
-  await logInByKey(page, named(), researcher.email);
-  await forget(page);
-  await logInByKey(page, named(), researcher.email);
-
-  const { page: other } = await freshPage(at, null, { intended: ["400 /confirm-mfa"] });
-  await (await virtualKey(other)).put(before);
-  await toSecondFactor(other, named(), researcher.email);
-  await other.getByRole("button", { name: "Use a security key" }).click();
-  await other.getByText("The security key's answer was not good").waitFor();
-
-  await page.goto(`${named()}/account/messages`);
-  await page.getByText("There may be a copy of your security key").first().waitFor();
 });
 
 test("under an address that no key belongs to, the page says where keys work", async () => {
