@@ -159,6 +159,25 @@ test("a guesser from everywhere gets one try per client in 15 minutes once thirt
   expect(next.headers.get("Retry-After")).toBe("900");
 });
 
+// Proves R2
+test("once thirty have failed, all clients of one IPv6 /48 take one turn together", async () => {
+  const { api, email } = await aResearcher();
+  await failFromEverywhere(api, email, 30);
+  const answers = async (network: string) => {
+    const statuses = [];
+    for (let subnet = 1; subnet <= 5; subnet++) {
+      const address = `${network}:${subnet}::1`;
+      statuses.push((await login(api, { email, password: WRONG, address })).status);
+    }
+    return statuses;
+  };
+  expect(await answers("2001:db8:1")).toEqual([429, 429, 429, 429, 429]);
+  api.clock.now += 15 * MINUTE;
+
+  expect(await answers("2001:db8:1")).toEqual([400, 429, 429, 429, 429]);
+  expect((await login(api, { email, address: "2001:db8:2:1::1" })).headers.get("Retry-After")).toBe("900");
+});
+
 test("the thirty are forgotten after a day", async () => {
   const { api, email } = await aResearcher();
   await failFromEverywhere(api, email, 30);

@@ -2,7 +2,7 @@ import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
 import type { Client } from "../http/call-context";
 import type { Services } from "../services";
-import { clientScope } from "../throttling/client-scope";
+import { allocationOf, clientScope } from "../throttling/client-scope";
 import { forget, type Limit, refund, type Throttling, take, throttleKey } from "../throttling/throttle";
 import type { EmailKey } from "./email-address";
 import { knownDevice } from "./second-factor/known-device";
@@ -16,10 +16,11 @@ const perClient: Limit = { events: 20, windowMs: 10 * MINUTE };
 const perAccountAndClient: Limit = { events: 5, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE };
 const perAccount: Limit = { events: 30, windowMs: DAY };
 /**
- * The limit for an account that has used up `perAccount`: one try per client every 15 minutes. Each client
- * waits by itself, so no attacker's tries can lock the owner out for longer than that.
+ * The limit for an account that has used up `perAccount`: one try every 15 minutes for an IPv4 address or the /48 of an IPv6 address, of
+ * which one attacker easily has all 65,536 clients. Each waits by itself, so tries from elsewhere can lock the owner out for no longer
+ * than that.
  */
-const perClientWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
+const perAllocationWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE };
 /** Wrong one-time codes (docs/security.md R5). */
 const wrongCodes: Limit = { events: 10, windowMs: HOUR };
 
@@ -43,8 +44,8 @@ export async function decide<Verdict>(attempt: Attempt, judge: () => Promise<Ver
 
 /**
  * Counts a sign-in as failed before its password is checked, so that parallel tries cannot slip through. Accounts
- * that do not exist are counted like the others. A device that the account has signed in from has its own counter, so
- * that other clients' tries at the account never block it. Throws 429.
+ * that do not exist are counted like the others. A device that the account has signed in from has its own counter and no
+ * other, so that neither tries at the account nor those of its neighbours ever block it (decision 024). Throws 429.
  */
 export async function attemptSignIn(services: Services, account: EmailKey, from: Client): Promise<Attempt> {
   const { db, now } = services;
@@ -62,10 +63,11 @@ export async function attemptSignIn(services: Services, account: EmailKey, from:
       if (wait === 0) taken.push(one);
       return wait;
     };
-    const wait =
-      (await claim(key("sign-in client", client), perClient)) ||
-      (await claim(both, perAccountAndClient)) ||
-      (device ? 0 : await waitForAccount(services, tx, account, client, claim));
+    const wait = device
+      ? await claim(both, perAccountAndClient)
+      : (await claim(key("sign-in client", client), perClient)) ||
+        (await claim(both, perAccountAndClient)) ||
+        (await waitForAccount(services, tx, account, from, claim));
     if (wait > 0) await undo(tx);
     return wait;
   });
@@ -87,23 +89,23 @@ async function waitForAccount(
   services: Services,
   tx: Throttling["db"],
   account: EmailKey,
-  client: string,
+  { address }: Client,
   claim: (key: string, limit: Limit) => Promise<number>,
 ): Promise<number> {
   const full = (await claim(throttleKey(services, "sign-in account", account), perAccount)) > 0;
   const turns = { db: tx, now: services.now };
-  return full ? waitForTurn(turns, throttleKey(services, "turn", account, client)) : 0;
+  return full ? waitForTurn(turns, throttleKey(services, "turn", account, allocationOf(address))) : 0;
 }
 
-/** Refuses a client's first try, with a turn 15 minutes later; then it may try once, and gets the next turn. */
+/** Refuses the first try, with a turn 15 minutes later; then one may be made, and gets the next turn. */
 async function waitForTurn(turns: Throttling, key: string): Promise<number> {
-  const { windowMs } = perClientWhenAccountIsFull;
+  const { windowMs } = perAllocationWhenAccountIsFull;
   const first = !(await turns.db
     .selectFrom("throttles")
     .select("key")
     .where("key", "=", key)
     .executeTakeFirst());
-  const wait = await take(turns, key, perClientWhenAccountIsFull);
+  const wait = await take(turns, key, perAllocationWhenAccountIsFull);
   return first && wait === 0 ? windowMs : wait;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientScope } from "./client-scope";
+import { allocationOf, clientScope } from "./client-scope";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -16,4 +16,15 @@ test.each([
   ["unknown", "unknown"],
 ])("%s is counted as %s", (address, scope) => {
   expect(clientScope(address)).toBe(scope);
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::6", "2001:db8:1::/48"],
+  ["2001:db8:2::6", "2001:db8:2::/48"],
+  ["unknown", "unknown"],
+])("%s is of the allocation %s", (address, allocation) => {
+  expect(allocationOf(address)).toBe(allocation);
 });

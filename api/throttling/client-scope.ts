@@ -26,6 +26,15 @@ export function networkOf(address: string): string | null {
   return scope.endsWith("::/64") ? `${scope.split(":").slice(0, 3).join(":")}::/48` : null;
 }
 
+/**
+ * The addresses that one customer of a provider can have to themselves: an IPv4 address, or the /48 of an IPv6 address, which has 65,536
+ * networks of the size that `clientScope` counts. Anything else is returned unchanged.
+ */
+export function allocationOf(address: string): string {
+  const scope = clientScope(address);
+  return isIP(scope) === 4 ? scope : (networkOf(address) ?? scope);
+}
+
 /** The eight groups of an IPv6 address, without leading zeros, in lower case. */
 function expanded(address: string): string[] {
   const [before = "", after] = address.split("::");

@@ -21,6 +21,30 @@ test("a device that the account signed in from is not held up by thirty failures
   expect((await login(api, { email, device, address: "198.51.100.2" })).status).toBe(200);
 });
 
+// Proves R2
+test("a device that the account signed in from is not held up by its neighbours, who have used up their address's tries", async () => {
+  const { api, email, device } = await aKnownDevice();
+  const address = "203.0.113.20";
+  for (let account = 0; account < 20; account++) {
+    await login(api, { email: `guess${account}@example.org`, password: WRONG, address });
+  }
+
+  expect((await login(api, { email, address })).status).toBe(429);
+  expect((await login(api, { email, device, address })).status).toBe(200);
+});
+
+test("what a known device tries is its own alone, and uses up none of its neighbours' tries", async () => {
+  const { api, email, device } = await aKnownDevice();
+  const address = "203.0.113.21";
+  for (let tried = 0; tried < 5; tried++) await login(api, { email, device, password: WRONG, address });
+  for (let account = 0; account < 19; account++) {
+    await login(api, { email: `guess${account}@example.org`, password: WRONG, address });
+  }
+
+  expect((await login(api, { email, device, address })).status).toBe(429);
+  expect((await login(api, { email, address })).status).toBe(200);
+});
+
 test("a known device is one for its own account, for 30 days, and only as it was made", async () => {
   const { api, email, device } = await aKnownDevice();
   const other = await aKnownDevice(api);
