@@ -85,6 +85,21 @@ describe("R28 Every write has a rate limit with 429", () => {
     expect(refreshed.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
+  // Proves R16, R28
+  test("ten wrong refresh tokens a minute of a session are looked at for a client, who hides no theft from another", async () => {
+    const owner = await member();
+    const refresh = (token: string, from: string) =>
+      call("POST", "/auth/login/refresh/", { from, json: { access: owner.access, refresh: token } });
+    const next = (await refresh(owner.refresh, newAddress())).json.refresh;
+    const last = (await refresh(next, newAddress())).json.refresh;
+    const thief = newAddress();
+    const answers = await until429(14, (turn) => refresh("A".repeat(42) + (turn % 10), thief));
+
+    expectLimit(answers, 10);
+    expect((await refresh(owner.refresh, newAddress())).status).toBe(401);
+    expect((await refresh(last, newAddress())).status).toBe(401);
+  });
+
   // Proves R28
   test("what is open to everybody is bounded for a client: sixty sign-ins a minute, right or wrong", async () => {
     const from = newAddress();

@@ -7,12 +7,13 @@ import type {
 } from "#contract/auth";
 import { append } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
-import { GONE_AWAY, refused } from "../../http/api-error";
+import { GONE_AWAY, refused, tooMany } from "../../http/api-error";
 import type { Client } from "../../http/call-context";
 import type { ApiRequest } from "../../http/request";
 import type { Handler } from "../../http/router";
 import type { Services } from "../../services";
-import { spend, take, throttleKey } from "../../throttling/throttle";
+import { clientScope } from "../../throttling/client-scope";
+import { type Limit, spend, take, throttleKey } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";
 import { isFresh, judge } from "./refresh.rules";
@@ -37,7 +38,10 @@ export const refreshSession: Handler<typeof refreshContract> = async (call) => {
     if (session.researcher_id !== claims.researcher_id) throw signInAgain();
     const verdict = judge(session, presented, call.now());
     // Before the budget, which a thief could use up: then the owner's token, now stale, would never be judged.
-    if (verdict === "stale") return refuseStale(call, session, presented);
+    if (verdict === "stale") {
+      await boundWrongTokens(call, session);
+      return refuseStale(call, session, presented);
+    }
     if (!isCounted) await spend(call, "refresh", claims.session_id);
     isCounted = true;
     return verdict === "current" ? "rotate" : "again";
@@ -100,6 +104,20 @@ const TURNS = 3;
 async function isAbandoned({ signal }: Pick<ApiRequest, "signal">): Promise<boolean> {
   for (let turn = 0; signal && !signal.aborted && turn < TURNS; turn++) await setImmediate();
   return signal?.aborted ?? false;
+}
+
+/** How many wrong tokens of a session are looked at for a client: each takes a thousand hashes on the process's one thread. */
+const wrongTokens: Limit = { events: 10, windowMs: 60_000 };
+
+/** Throws 429 for too many wrong tokens. Counted by client as well: a thief elsewhere could otherwise use up the owner's, and hide the theft. */
+async function boundWrongTokens(
+  services: Services & { client: Client },
+  { session_id }: FoundSession,
+): Promise<void> {
+  const key = throttleKey(services, "wrong refresh", session_id, clientScope(services.client.address));
+  const wait = await take(services, key, wrongTokens, { unsynced: true });
+  if (wait > 0)
+    throw tooMany(`No more than ${wrongTokens.events} wrong refresh tokens are looked at in a minute.`, wait);
 }
 
 /**

@@ -7,8 +7,8 @@ interface Tokens {
   refresh: string;
 }
 
-const refresh = (api: TestApi, { access, refresh }: Tokens) =>
-  api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
+const refresh = (api: TestApi, { access, refresh }: Tokens, address?: string) =>
+  api.request("POST", "/auth/login/refresh/", { json: { access, refresh }, address });
 const sessions = (api: TestApi) => api.db.selectFrom("sessions").select("id").execute();
 const events = async (api: TestApi) =>
   (await api.db.selectFrom("account_events").select("kind").execute()).map(({ kind }) => kind);
@@ -29,6 +29,37 @@ test("a thief who uses up the session's renewals does not hide the theft", async
   expect(late.status).toBe(401);
   expect(await sessions(api)).toEqual([]);
   expect(await events(api)).toEqual(["session_copied"]);
+});
+
+// Proves R7, R16, R28
+test("wrong tokens of a session are looked at ten times a minute for a client, and hide no theft from another's", async () => {
+  const { api, ...owner } = await signedInApi();
+  await refresh(api, owner);
+  api.clock.now += 11_000;
+  const wrong = { ...owner, refresh: "A".repeat(43) };
+  const statuses = [];
+  for (let tried = 0; tried < 12; tried++)
+    statuses.push((await refresh(api, wrong, "203.0.113.66")).status);
+
+  const refused = await refresh(api, owner, "203.0.113.66");
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect(await sessions(api)).toHaveLength(1);
+
+  expect((await refresh(api, owner, "203.0.113.7")).status).toBe(401);
+  expect(await sessions(api)).toEqual([]);
+  expect(await events(api)).toEqual(["session_copied"]);
+});
+
+test("wrong tokens leave a client the session's own, and begin again after a minute", async () => {
+  const { api, ...owner } = await signedInApi();
+  const wrong = { ...owner, refresh: "A".repeat(43) };
+  for (let tried = 0; tried < 10; tried++) await refresh(api, wrong);
+
+  expect((await refresh(api, wrong)).status).toBe(429);
+  expect((await refresh(api, owner)).status).toBe(200);
+  api.clock.now += 60_000;
+  expect((await refresh(api, wrong)).status).toBe(401);
 });
 
 // Proves R7
