@@ -72,8 +72,9 @@ export async function action(args: ActionFunctionArgs) {
     const options = { id: profile.id ?? "", schema: DetailChanges, hide: ["public_file"] };
     const performed = await perform(visitor, form, patchProfile, options);
     if (!performed.ok) return performed.refusal;
-    await visitor.renew();
   }
+  // Also where nothing was saved: with this request's own tokens a late response would undo a renewal of another tab's.
+  await visitor.renew();
   visitor.state.skipProfile();
   return redirect(nextAddress(visitor, redirectTarget(args.request)));
 }

@@ -31,7 +31,7 @@ export async function action({ request, context: { visitor } }: ActionFunctionAr
 async function leave(visitor: Visitor, request: Request, isInactive: boolean) {
   const wasSignedIn = visitor.isSignedIn;
   // The session ended with the reset, and the browser's cache of it is not cleared yet.
-  const afterReset = visitor.state.recall("notice") === "mfa_reset";
+  const afterReset = visitor.notice.name === "mfa_reset";
   // Another tab has logged out before, and in that one the user may be signing in again: nothing is forgotten.
   if (isInactive && !wasSignedIn && visitor.state.recall("ephemeral_token")) return redirect("/confirm-mfa");
   const isRecorded = wasSignedIn || !isInactive ? await visitor.logOut() : true;

@@ -13,11 +13,11 @@ test("a change leaves the object alone that other requests of the browser have",
   const stored = Object.freeze({ visitor: "a-visitor", session });
   const state = new BrowserState(stored);
 
-  state.remember("notice", "inactive");
+  state.remember("ephemeral_token", "token");
 
-  expect(state.recall("notice")).toBe("inactive");
-  expect(state.changed).toEqual({ ...stored, notice: "inactive" });
-  expect(stored).not.toHaveProperty("notice");
+  expect(state.recall("ephemeral_token")).toBe("token");
+  expect(state.changed).toEqual({ ...stored, ephemeral_token: "token" });
+  expect(stored).not.toHaveProperty("ephemeral_token");
 });
 
 test("a browser of which nothing is left is one of which nothing is known", () => {

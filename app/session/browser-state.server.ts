@@ -3,7 +3,7 @@ import { type SessionData, UNAUTHENTICATED_STATUS, type UserStatus } from "#cont
 import type { State } from "./session-cookie.server";
 
 /** State that one screen leaves for the next one; each is cleared on purpose, or at log-out. */
-export type OneTimeName = "ephemeral_token" | "invitation_code" | "notice";
+export type OneTimeName = "ephemeral_token" | "invitation_code";
 
 /** The content of a browser's cookie during one request, and whether the cookie is to be written again. */
 export class BrowserState {

@@ -23,9 +23,9 @@ const notices = {
 
 export type NoticeName = keyof typeof notices;
 
-/** Leaves a sentence for the next screen; it is in the cookie, because an attacker can forge addresses. */
-export function leaveNotice(visitor: Visitor, name: NoticeName): void {
-  visitor.state.remember("notice", name);
+/** Leaves a sentence for the next screen; its name is in a cookie, because an attacker can forge addresses. */
+export function leaveNotice({ notice }: Visitor, name: NoticeName): void {
+  notice.leave(name);
 }
 
 /** The sentence left for this screen, which is then gone; null when there is none. */
@@ -34,11 +34,10 @@ export function takeNotice(visitor: Visitor): string | null {
 }
 
 /** The same with its name, for a screen of several forms. */
-export function takeNamedNotice(visitor: Visitor): { name: NoticeName; text: string } | null {
-  const name = visitor.state.recall("notice");
-  if (name === undefined) return null;
-  visitor.state.remember("notice", undefined);
-  return isNotice(name) ? { name, text: notices[name] } : null;
+export function takeNamedNotice({ notice }: Visitor): { name: NoticeName; text: string } | null {
+  const { name } = notice;
+  notice.remove();
+  return name !== null && isNotice(name) ? { name, text: notices[name] } : null;
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

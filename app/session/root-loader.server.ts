@@ -66,7 +66,7 @@ async function profileFor(request: Request, visitor: Visitor) {
     return await visitor.call(getProfile);
   } catch (error) {
     if (!isLeaving(request) || !(error instanceof Response)) throw error;
-    visitor.state.remember("notice", undefined);
+    visitor.notice.remove();
     return null;
   }
 }

@@ -39,7 +39,6 @@ it("fits a cookie, however much it holds", async () => {
     ephemeral_token: "e".repeat(43),
     // A password of the greatest length, in the characters with the most bytes.
     invitation_code: "\u{1F512}".repeat(64),
-    notice: "session_ended",
   };
   const cookie = `__Host-session=${await createStateSealer(["secret"]).seal(fullest)}; Path=/; HttpOnly; SameSite=Lax; Secure`;
   expect(cookie.length).toBeLessThan(4096);

@@ -13,8 +13,6 @@ export interface State {
   /** One-shot secrets between two screens, which no URL, history or page may hold. */
   ephemeral_token?: string;
   invitation_code?: string;
-  /** A sentence for the next screen (app/session/notices.server.ts). */
-  notice?: string;
 }
 
 /** Seals states into cookie values and opens them. */

@@ -5,6 +5,7 @@ import { ApiFailure, type CallArguments } from "../api-client/api-caller.server"
 import { ApiClient, type ApiClientOptions } from "../api-client/api-client.server";
 import { BrowserState } from "./browser-state.server";
 import { FormToken } from "./form-token.server";
+import { LeftNotice } from "./left-notice.server";
 import { withRedirectTo } from "./redirects";
 import type { State } from "./session-cookie.server";
 import { lifeOf } from "./session-life.server";
@@ -14,6 +15,8 @@ interface VisitorOptions extends ApiClientOptions {
   place?: string;
   /** The contents of the browser's cookie; null when it has none. */
   state: State | null;
+  /** The value of its cookie with a notice's name; null when it has none. */
+  notice?: string | null;
   /** Returns that many random bytes. */
   randomBytes?: (size: number) => Buffer;
 }
@@ -22,6 +25,8 @@ interface VisitorOptions extends ApiClientOptions {
 export class Visitor {
   /** The content of its cookie. */
   readonly state: BrowserState;
+  /** The sentence for the next screen (notices.server.ts). */
+  readonly notice: LeftNotice;
   readonly formToken: FormToken;
   /** The API as this browser; `call` also handles the session's end. */
   readonly api: ApiClient;
@@ -37,9 +42,10 @@ export class Visitor {
   #isStuck = false;
   readonly #place: string;
 
-  constructor({ place = "/", state, randomBytes, ...client }: VisitorOptions) {
+  constructor({ place = "/", state, notice = null, randomBytes, ...client }: VisitorOptions) {
     this.#place = place;
     this.state = new BrowserState(state, randomBytes);
+    this.notice = new LeftNotice(notice);
     this.formToken = new FormToken(this.state, randomBytes);
     this.api = new ApiClient(client, () => this.state.session?.access);
   }
@@ -115,6 +121,7 @@ export class Visitor {
       }
     }
     this.state.clear();
+    this.notice.remove();
     return isOver;
   }
 
@@ -127,7 +134,7 @@ export class Visitor {
     // Only the new password was entered, which no page shows again.
     this.wasEnded = this.isSignedIn && !isInvited;
     this.state.clear();
-    this.state.remember("notice", isInvited ? "invitation_ended" : "session_ended");
+    this.notice.leave(isInvited ? "invitation_ended" : "session_ended");
     return redirect(isInvited ? "/invitation" : withRedirectTo("/login", this.#place));
   }
 }

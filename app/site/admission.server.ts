@@ -18,6 +18,9 @@ const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
 const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
 const safeMethods = new Set(["GET", "HEAD"]);
 
+/** Whether a request may change something. */
+export const isUnsafe = ({ method }: Request) => !safeMethods.has(method);
+
 interface Admission {
   origins: ReadonlySet<string>;
   memberProof: MemberProof;
@@ -34,7 +37,7 @@ export async function admit(
   visitor: Visitor,
   { origins, memberProof, now }: Admission,
 ): Promise<Request | Response> {
-  if (safeMethods.has(request.method)) return request;
+  if (!isUnsafe(request)) return request;
   if (request.method !== "POST")
     return refusal(405, "This address takes no such request.", { Allow: "GET, HEAD, POST" });
   if (comesFrom(request.headers, origins) === "elsewhere") {

@@ -1,8 +1,10 @@
-import type { ServerBuild } from "@remix-run/node";
-import { expect, it } from "vitest";
+import { type ActionFunctionArgs, redirect, type ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
 import { UNAUTHENTICATED_STATUS } from "#contract/auth";
+import { countSubmissions } from "#contract/submissions";
 import { TEST_PUBLIC_URL, testIdentity } from "../../tests/support/servers/api";
 import type { Dispatch } from "../api-client/api-caller.server";
+import { leaveNotice, takeNotice } from "../session/notices.server";
 import { createStateSealer } from "../session/session-cookie.server";
 import { Visitor } from "../session/visitor.server";
 import { createSite } from "./site.server";
@@ -30,15 +32,107 @@ it("says to a form that its page can only be read", async () => {
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-it.each([
-  ["/impressions", false],
-  ["/faq", true],
-])("a post to %s by a browser without a cookie gives it one: %s", async (path, isGiven) => {
-  const request = new Request(new URL(path, TEST_PUBLIC_URL), { method: "POST" });
+describe("a cookie that another response may have set meanwhile", () => {
+  const ended = async () => ({ status: 401, body: { detail: "Log in again." } });
+  const asks = ({ context: { visitor } }: ActionFunctionArgs) => visitor.call(countSubmissions);
 
-  const { headers } = await answerTo(request);
+  // Proves R18
+  it.each([
+    ["POST", "/impressions", {}],
+    ["POST", "/faq", {}],
+    ["POST", "/faq", { Origin: TEST_PUBLIC_URL }],
+    ["POST", "/login", { Origin: TEST_PUBLIC_URL }],
+    ["POST", "/faq", { Origin: TEST_PUBLIC_URL, Cookie: "session=unreadable; notice=inactive" }],
+    ["POST", "/faq?_data=root", { Origin: TEST_PUBLIC_URL }],
+    ["POST", "/logout", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
+    ["PUT", "/faq", {}],
+  ])(
+    "is left as it is by %s %s of a browser that sends none that is readable: %j",
+    async (method, path, headers) => {
+      const body = method === "POST" ? new URLSearchParams({ csrf: "x" }) : undefined;
+      const sent = { ...headers, "Content-Length": "6" };
+      const request = new Request(new URL(path, TEST_PUBLIC_URL), { method, headers: sent, body });
 
-  expect(headers.has("Set-Cookie")).toBe(isGiven);
+      expect((await answerTo(request)).headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it("is made by the first page of a browser that has none", async () => {
+    const { headers } = await answerTo(new Request(TEST_PUBLIC_URL));
+
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^session=/)]);
+  });
+
+  // Proves R7
+  it.each([
+    ["POST", "/?_data=root", 403, []],
+    ["POST", "/", 302, []],
+    ["GET", "/", 302, [expect.stringMatching(/^notice=session_ended;/), expect.stringMatching(/^session=/)]],
+  ])(
+    "%s %s with a session that a call finds over is answered %i, and sets %j: a page ends it, a late form does not",
+    async (method, path, status, cookies) => {
+      const answer = await answerTo(await signed(method, path), ended, {}, { action: asks, loader: asks });
+
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, cookies]);
+    },
+  );
+
+  // Proves R7
+  it.each([
+    ["is over", ended, []],
+    [
+      "goes on, and whose renewed tokens must not be lost",
+      async () => ({
+        status: 200,
+        body: { access: "a.e30.c", refresh: "renewed", user_status: UNAUTHENTICATED_STATUS },
+      }),
+      [expect.stringMatching(/^session=/)],
+    ],
+  ])(
+    "is set by a form of an earlier session only where the session of its cookie %s",
+    async (_how, dispatch, cookies) => {
+      for (const path of ["/faq", "/faq?_data=root"]) {
+        const request = await signed("POST", path, { access: "ended", csrf: "x" });
+        const answer = await answerTo(request, dispatch);
+
+        expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, cookies]);
+      }
+    },
+  );
+
+  it("is replaced where a form logs out", async () => {
+    const action = async ({ context: { visitor } }: ActionFunctionArgs) => {
+      await visitor.logOut();
+      return redirect("/");
+    };
+
+    const answer = await answerTo(await signed("POST", "/"), ended, {}, { action });
+
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=/)]);
+  });
+
+  // Proves R7
+  it("of the session is not written with a notice, which has one of its own, and loses that once it was shown", async () => {
+    const action = ({ context: { visitor } }: ActionFunctionArgs) => {
+      leaveNotice(visitor, "label_saved");
+      return redirect("/");
+    };
+    const loader = ({ context: { visitor } }: ActionFunctionArgs) => Response.json(takeNotice(visitor));
+
+    const left = await answerTo(await signed("POST", "/"), refusing, {}, { action });
+    const shown = await answerTo(
+      await signed("GET", "/?_data=root", { cookie: "notice=label_saved" }),
+      refusing,
+      {},
+      { loader },
+    );
+
+    expect(left.headers.getSetCookie()).toEqual([
+      "notice=label_saved; Path=/; Max-Age=300; HttpOnly; SameSite=Lax",
+    ]);
+    expect(await shown.json()).toBe("Your label was saved.");
+    expect(shown.headers.getSetCookie()).toEqual(["notice=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+  });
 });
 
 it.each([
@@ -124,14 +218,37 @@ const refusing: Dispatch = async () => ({ status: 500, body: undefined });
 
 const client = { address: "192.0.2.1", request: "test" };
 
-/** The response of a site of one page with these headers, which accepts no form. */
-function answerTo(request: Request, dispatch = refusing, headers: HeadersInit = {}): Promise<Response> {
-  return siteOf(dispatch, headers)(request, client);
+/** An access token that is not due. */
+const unending = `a.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 300 })).toString("base64url")}.c`;
+
+/** A request with a session and its form's token, or with another `csrf`. */
+async function signed(
+  method: string,
+  path: string,
+  { access = unending, csrf, cookie = "" }: { access?: string; csrf?: string; cookie?: string } = {},
+): Promise<Request> {
+  const session = { access, refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
+  const state = { visitor: "test-visitor", session };
+  const { formToken } = new Visitor({ dispatch: refusing, address: "", userAgent: "", state });
+  const Cookie = `session=${await createStateSealer([secret]).seal(state)}; ${cookie}`;
+  const headers = { Cookie, Origin: TEST_PUBLIC_URL, "Content-Length": "100" };
+  const body = method === "POST" ? new URLSearchParams({ csrf: csrf ?? formToken.make() }) : undefined;
+  return new Request(new URL(path, TEST_PUBLIC_URL), { method, headers, body });
 }
 
-function siteOf(dispatch: Dispatch, headers: HeadersInit = {}) {
+/** The response of a site of one page with these headers, which accepts no form unless `module` has an action. */
+function answerTo(
+  request: Request,
+  dispatch = refusing,
+  headers: HeadersInit = {},
+  module: object = {},
+): Promise<Response> {
+  return siteOf(dispatch, headers, module)(request, client);
+}
+
+function siteOf(dispatch: Dispatch, headers: HeadersInit = {}, module: object = {}) {
   const render = (_request: Request, status: number) => new Response("", { status, headers });
-  const root = { id: "root", path: "", module: { default: () => null } };
+  const root = { id: "root", path: "", module: { default: () => null, ...module } };
   const build = {
     routes: { root },
     assets: { routes: { root: { id: "root" } }, entry: {} },

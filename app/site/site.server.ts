@@ -10,12 +10,13 @@ import { staleForm } from "../forms/stale-form.server";
 import type { StyleSheets } from "../hydration/DocumentLinks";
 import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";
+import { noticeCookieName } from "../session/left-notice.server";
 import { memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
 import { createStateSealer, type State, type StateSealer } from "../session/session-cookie.server";
 import { sessionIdOf } from "../session/session-life.server";
 import { Visitor } from "../session/visitor.server";
-import { admit, isFormOfScript, isReport, refusal } from "./admission.server";
+import { admit, isFormOfScript, isReport, isUnsafe, refusal } from "./admission.server";
 import { FormsUnderWay } from "./forms-under-way.server";
 import { pageHeaders } from "./headers.server";
 import type { SiteIdentity } from "./identity";
@@ -72,8 +73,10 @@ export function createSite(options: SiteOptions) {
   return async function respond(request: Request, client: Client): Promise<Response> {
     const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
+    let isRefused = false;
     const answered = await oneOfFew(forms, request, visitor, async () => {
       const checked = await admit(request, visitor, admission);
+      isRefused = checked instanceof Response;
       if (checked instanceof Response) return checked;
       const context = contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission });
       return remix(checked, context).catch(unexpected(client));
@@ -82,10 +85,21 @@ export function createSite(options: SiteOptions) {
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
-    const state = isReport(request) ? null : visitor.state.changed;
-    return finish(response, visitor, { state, nonce, sealer, cookieName, identity });
+    const isKept = isReport(request) || (isUnsafe(request) && foundNoSession(visitor, isRefused));
+    const state = isKept ? null : visitor.state.changed;
+    const notice = isKept ? null : visitor.notice.cookie(identity.publicUrl);
+    return finish(response, visitor, { state, notice, nonce, sealer, cookieName, identity });
   };
 }
+
+/**
+ * Whether a request that may change something came without a session, or with one that is over, and nothing was done. Its browser keeps
+ * what it has, which may be another session: with a form of another site it does not send it (`SameSite=Lax`), and would let the response
+ * replace it; and a form whose response comes late was sent before a login or a new password in another tab. The next page finds out
+ * by itself.
+ */
+const foundNoSession = ({ isSignedIn, wasEnded }: Visitor, isRefused: boolean) =>
+  !isSignedIn && (isRefused || wasEnded);
 
 /** Responds to a form of a session while few others of it are under way. */
 async function oneOfFew(
@@ -140,6 +154,7 @@ async function openVisitor(
     place: originOf(request),
     userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
     state: value ? await options.sealer.open(value) : null,
+    notice: cookieIn(cookies, noticeCookieName(publicUrl)) ?? null,
     device: cookieIn(cookies, knownDeviceName(publicUrl)) ?? null,
     publicUrl,
     randomBytes: options.randomBytes,
@@ -175,6 +190,8 @@ function viewOf({ url }: Request, visitor: Visitor): () => Promise<void> {
 interface Finishing {
   /** The cookie's next content; null to leave the browser's as it is. */
   state: State | null;
+  /** The `Set-Cookie` of the notice; null to leave the browser's as it is. */
+  notice: string | null;
   nonce: string;
   sealer: StateSealer;
   cookieName: string;
@@ -184,7 +201,7 @@ interface Finishing {
 async function finish(
   response: Response,
   visitor: Visitor,
-  { state, ...site }: Finishing,
+  { state, notice, ...site }: Finishing,
 ): Promise<Response> {
   // On the response itself: a body that is put into another one is read as a stream, and no longer sent as it is.
   const { headers } = response;
@@ -202,7 +219,8 @@ async function finish(
   if (deviceCookie) headers.append("Set-Cookie", deviceCookie);
   // Caches store a response with all its headers: a cookie is one user's alone, and one that was renewed must not be lost.
   const isPublic = headers.get("Cache-Control")?.startsWith("public") === true;
-  if (state?.session && isPublic) headers.set("Cache-Control", "no-store");
+  if ((state?.session || notice) && isPublic) headers.set("Cache-Control", "no-store");
+  if (notice) headers.append("Set-Cookie", notice);
   if (state && !(isPublic && !state.session)) {
     const secure = site.cookieName.startsWith("__Host-") ? "; Secure" : "";
     headers.append(

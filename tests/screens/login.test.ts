@@ -55,7 +55,8 @@ it("says what the API says, and never sends the password back", async () => {
 });
 
 it("says once why a user was sent here", async () => {
-  const browser = guest(await testApi(), { notice: "session_ended" });
+  const browser = guest(await testApi());
+  browser.notice = "session_ended";
   const first = await browser.load(loader, "/login");
   expect(first.data).toMatchObject({ notice: "Your session has ended. Log in again to go on." });
   const second = await browser.load(loader, "/login");

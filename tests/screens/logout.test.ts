@@ -105,7 +105,7 @@ it("says nothing of it where the session was over already", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   browser.answer(logout, 401, { detail: "Log in." });
   await browser.load(loader, "/logout", typed);
-  expect(browser.state.notice).toBeUndefined();
+  expect(browser.notice).toBeNull();
 });
 
 it("leaves the browser its theme and what the device is known by, and puts neither into an address", async () => {
@@ -121,19 +121,19 @@ it("says on the next screen that nothing happened for too long, also in a second
   const { browser } = await signedInAt(await testApi(), "complete");
   const address = "/logout?inactive=yes";
   expect((await browser.load(loader, address, typed)).location).toBe("/");
-  expect(browser.state.notice).toBe("inactive");
-  browser.state = { ...browser.state, notice: undefined };
+  expect(browser.notice).toBe("inactive");
+  browser.notice = null;
   const second = await browser.load(loader, address, typed);
   expect(second).toMatchObject({ status: 302, location: "/" });
   expect(second.headers.get("Clear-Site-Data")).toBeNull();
-  expect(browser.state.notice).toBe("inactive");
+  expect(browser.notice).toBe("inactive");
 });
 
 it("does not speak of inactivity where another site has sent a guest", async () => {
   const browser = guest(await testApi());
   const page = await browser.load(loader, "/logout?inactive=yes", foreign);
   expect(page).toMatchObject({ status: 302, location: "/" });
-  expect(browser.state.notice).toBeUndefined();
+  expect(browser.notice).toBeNull();
 });
 
 it("leaves a sign-in alone that was begun after another tab had logged out", async () => {

@@ -64,7 +64,7 @@ it("is no page, and sets nothing by its address: who opens it goes home", async 
   expect(page).toMatchObject({ status: 302, location: "/" });
   expect(page.headers.get("Set-Cookie")).toBeNull();
   expect(browser.deviceCookie).toBeNull();
-  expect(browser.state.notice).toBeUndefined();
+  expect(browser.notice).toBeNull();
 });
 
 function requestWith(cookie: string): Request {

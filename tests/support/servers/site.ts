@@ -38,6 +38,8 @@ export interface Outcome {
 export class TestBrowser {
   /** Every call the site made, such as "POST /auth/login/". */
   readonly calls: string[] = [];
+  /** The name of the notice that its cookie holds. */
+  notice: string | null = null;
   /** The value of its known-device cookie. */
   device: string | null = null;
   /** The last response's `Set-Cookie` of the known device. */
@@ -88,6 +90,7 @@ export class TestBrowser {
       userAgent: "test",
       place: originOf(request),
       state: this.state,
+      notice: this.notice,
       device: this.device,
       publicUrl: TEST_PUBLIC_URL,
     });
@@ -109,6 +112,7 @@ export class TestBrowser {
       return await outcomeOf(thrown);
     } finally {
       this.state = visitor.state.changed ?? this.state;
+      this.notice = visitor.notice.name;
       this.deviceCookie = visitor.api.deviceCookie;
     }
   }
