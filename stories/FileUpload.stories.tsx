@@ -409,7 +409,24 @@ export const FilesPickedBeforeHydrationStay: Story = {
     const root = hydrate();
     await expect(await within(page).findByRole("button", { name: "Remove early.txt" })).toBeVisible();
     await expect(namesIn(within(page))).toEqual(["early.txt"]);
+    // What follows from the files, such as a check of them, is done for these too.
+    await expect(args.onFilesChange).toHaveBeenCalledOnce();
+    await expect(args.onFilesChange).toHaveBeenCalledWith([expect.objectContaining({ name: "early.txt" })]);
     root.unmount();
+  },
+};
+
+/** Chromium has no `change` for them, but `cancel`; the files may have been rewritten. */
+export const FilesPickedAgainAreReported: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    pick(page, file("poc.c", 3));
+    input(page).files = carrying([file("poc.c", 9)]).files;
+    fireEvent(input(page), new Event("cancel"));
+    await expect(await page.findByText("9 bytes")).toBeVisible();
+    await expect(args.onFilesChange).toHaveBeenCalledTimes(2);
+    await expect(args.onFilesChange).toHaveBeenLastCalledWith([expect.objectContaining({ size: 9 })]);
+    await expect(page.getByRole("status")).not.toHaveTextContent("was removed");
   },
 };
 

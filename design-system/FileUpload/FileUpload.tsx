@@ -18,7 +18,10 @@ export type FileUploadProps = ControlProps &
     maxTotalBytes?: number;
     /** The same for their number. */
     maxFiles?: number;
-    /** Called with all chosen files after each pick, drop, removal and reset. */
+    /**
+     * Called with all chosen files after each pick, drop, removal and reset, and once for files from before hydration or
+     * restored by the browser. Picking the same files again counts too: they may have been rewritten.
+     */
     onFilesChange?: (files: File[]) => void;
   };
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
 import { afterPick, afterRemoval, afterTheFirst } from "./files";
 
@@ -32,10 +32,7 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const nextKey = useRef(0);
   const isOwnChange = useRef(false);
-  const keyed = useCallback(
-    (files: Iterable<File>) => [...files].map((file) => ({ key: nextKey.current++, file })),
-    [],
-  );
+  const keyed = (files: Iterable<File>) => [...files].map((file) => ({ key: nextKey.current++, file }));
 
   const hold = (next: Chosen[]) => {
     setChosen(next);
@@ -47,27 +44,35 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
     input.current?.dispatchEvent(new Event("change", { bubbles: true }));
     isOwnChange.current = false;
   };
-  const tell = (next: Chosen[], leftOut: Chosen[] = []) =>
+  const tell = (next: Chosen[], leftOut: Chosen[] = [], before = chosen) =>
     onChange({
       files: next.map(({ file }) => file),
-      removed: namesOf(chosen.filter((one) => !next.includes(one))),
+      removed: namesOf(before.filter((one) => !next.includes(one))),
       leftOut: namesOf(leftOut),
     });
 
+  /** Shows and reports the files that the input has without a change event. None of them is announced as removed. */
+  const takeHeld = () => {
+    const held = keyed(input.current?.files ?? []);
+    setChosen(held);
+    tell(held, [], []);
+  };
+  const latest = useRef(takeHeld);
+  latest.current = takeHeld;
   useEffect(() => {
     const element = input.current;
     // Picked before the scripts loaded, or restored by the browser on return to this page.
-    if (element?.files?.length) setChosen(keyed(element.files));
+    if (element?.files?.length) latest.current();
     // Chromium fires `cancel` when the same files are picked again, also if they were rewritten since.
-    const again = () => setChosen(keyed(element?.files ?? []));
+    const again = () => latest.current();
     element?.addEventListener("cancel", again);
     return () => element?.removeEventListener("cancel", again);
-  }, [input, keyed]);
+  }, [input]);
 
   useFormReset(input, () => {
     setChosen([]);
     // They are not announced: the form that was reset says why.
-    onChange({ files: [], removed: [], leftOut: [] });
+    tell([], [], []);
   });
 
   return {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
-import { checked } from "../support/browser/opened-page";
+import { holdScripts, openHydrated } from "../support/browser/hydrated";
+import { checked, freshPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { seedSessions } from "../support/database/seeded-data";
@@ -83,6 +83,29 @@ test("ten good records and each kind of forged one are told apart by the page", 
 
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test("a record chosen before the scripts came is checked, and again when the same file was rewritten and is chosen again", async () => {
+  const [token = ""] = await seedSessions(at.site.dataDir, 1);
+  const { record } = await recorded(at.site, token);
+  const path = join(folder(), "record.json");
+  writeFileSync(path, record);
+  const { context, page } = await freshPage(at);
+  const release = await holdScripts(page);
+  await page.goto(`${at.site.url}/verify`, { waitUntil: "commit" });
+  await page.getByLabel("Record", { exact: true }).setInputFiles(path);
+
+  release();
+  await page.getByText("It holds").waitFor();
+
+  writeFileSync(path, record.replace("Which versions?", "Which version??"));
+  // As the browser's own dialog does: Playwright itself would have a change event follow.
+  const browser = await context.newCDPSession(page);
+  const { result } = await browser.send("Runtime.evaluate", {
+    expression: "document.querySelector('input[name=record]')",
+  });
+  await browser.send("DOM.setFileInputFiles", { objectId: result.objectId, files: [path] });
+  await page.getByText("It does not hold").waitFor();
 });
 
 test("without scripts the record is downloaded, and the page to check one says that it takes scripts", async () => {
