@@ -13,18 +13,19 @@ import { MismatchBoundary } from "./hydration/MismatchBoundary";
 import { PAGE_ID } from "./hydration/TakenOver";
 import { LateScripts } from "./remix-internals/LateScripts";
 import type { loader } from "./session/root-loader.server";
-import { ErrorScreen } from "./shell/ErrorScreen";
+import { ErrorScreen, textsOf } from "./shell/ErrorScreen";
 import { END_ID, FirstPaint } from "./shell/FirstPaint";
 import { Frame } from "./shell/Frame";
 import { useNonce } from "./shell/Nonce";
 import { scrollKey } from "./shell/scroll-key";
+import { titled } from "./shell/title";
 import { useChosenTheme } from "./site/chosen-theme";
 
 export { loader } from "./session/root-loader.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.identity.programme ?? "Conclave" },
-];
+/** Screens have titles of their own, but where an error replaces one Remix asks its error boundary's route and those above. */
+export const meta: MetaFunction<typeof loader, { root: typeof loader }> = ({ data, error, matches }) =>
+  error ? titled(textsOf(error).title)({ matches }) : [{ title: data?.identity.programme ?? "Conclave" }];
 
 /** The header's facts change only by the researcher's actions; navigations need not load them again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

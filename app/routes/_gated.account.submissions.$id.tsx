@@ -59,8 +59,8 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Resp
 }
 
 /** Named by its number: several are open side by side. A label is not in the browser's history. */
-export function meta({ data, matches }: Titled & { data?: { submission: { number: string } } }) {
-  return titled(data ? `Submission ${data.submission.number}` : "Not found")({ matches });
+export function meta({ data, matches }: Titled & { data: { submission: { number: string } } }) {
+  return titled(`Submission ${data.submission.number}`)({ matches });
 }
 
 type Titled = Parameters<ReturnType<typeof titled>>[0];

@@ -23,7 +23,7 @@ export function ErrorScreen() {
 }
 
 /** A refusal has its own reason, and so has an unavailable page; only an unexpected error is our fault. */
-function textsOf(error: unknown) {
+export function textsOf(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return {
       eyebrow: "404",

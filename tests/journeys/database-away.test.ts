@@ -26,6 +26,7 @@ test("while the database is away a form keeps what was written, pages say so, an
   const other = await context.newPage();
   await other.goto(`${at.site.url}/faq`);
   await other.getByRole("heading", { level: 1, name: "This page cannot be shown now" }).waitFor();
+  expect(await other.title()).toMatch(/^This page cannot be shown now · ./);
 
   back();
   await send.click();

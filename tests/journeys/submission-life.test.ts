@@ -100,6 +100,7 @@ test("another researcher's submission is not there, and what was entered for a d
   const theirs = await other.context.newPage();
   await theirs.goto(at.site.url + pathname);
   await theirs.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+  expect(await theirs.title()).toMatch(/^There is nothing here · ./);
   expect((await send(at.site, "GET", pathname.replace("/account", ""), {})).status).toBe(401);
 
   await at.site.programme("submission", "decline", String(number), "--yes");

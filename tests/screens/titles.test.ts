@@ -48,13 +48,8 @@ const root = {
   data: { identity: { ...testIdentity, programme: "Example Programme" } },
 } as unknown as Parameters<ReturnType<typeof titled>>[0]["matches"][number];
 
-/** A submission's screen is titled by its data; without any there is no such submission. */
+/** A submission's screen is titled by its data. */
 const shown = { matches: [root], data: { submission: { number: "2026-0007" } } };
-
-it("the title of a submission that is not there says so", async () => {
-  const { meta } = await screen("_gated.account.submissions.$id");
-  expect(meta?.({ matches: [root] })).toEqual([{ title: "Not found · Example Programme" }]);
-});
 
 it.each(Object.entries(titles))(
   "the title of %s says what it is, then the programme's name",
