@@ -89,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
     saved,
     lastSent: `${events.findLast(isOwnMessage)?.ordinal ?? 0}`,
     earlierHref: submission.earlier
-      ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}`
+      ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}#events`
       : null,
     isLastPage: before === null,
     offers: sheets,
@@ -171,7 +171,7 @@ export default function SubmissionScreen() {
           <Section id="events" title="What happened">
             {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
             <Timeline events={events} />
-            {!isLastPage && <TextLink href={`/account/submissions/${id}`}>Last events</TextLink>}
+            {!isLastPage && <TextLink href={`/account/submissions/${id}#events`}>Last events</TextLink>}
           </Section>
           {/* A message that was refused because of a decision meanwhile stays, with its text. */}
           {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}

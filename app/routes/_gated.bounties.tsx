@@ -15,13 +15,13 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
 import { answerRequest, chooseView } from "../screens/bounties/actions.server";
-import { arrangeTargets } from "../screens/bounties/arrange-targets";
+import { type Arranged, arrangeTargets } from "../screens/bounties/arrange-targets";
 import { BountyBoard, FIRST_TARGETS_ID } from "../screens/bounties/BountyBoard";
 import { askedTarget, boardState } from "../screens/bounties/board-state";
 import { boardViewOf } from "../screens/bounties/board-view.server";
 import { CategoryJumps } from "../screens/bounties/CategoryJumps";
 import { choicesIn, closeInAddress, pathOfChoices, TARGET } from "../screens/bounties/filter-choices";
-import { Pages } from "../screens/bounties/Pages";
+import { namedByPage, Pages } from "../screens/bounties/Pages";
 import { type RequestAnswer, useRequest } from "../screens/bounties/RequestForm";
 import { sharedTargets } from "../screens/bounties/shared.server";
 import { TargetFilter } from "../screens/bounties/TargetFilter";
@@ -40,7 +40,12 @@ export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
 export const clientAction = keepOnSilence("routes/_gated.bounties");
 
-export const meta = titled("Bounties");
+/** Each page is an entry of its own in the browser's history. */
+export function meta({ data, matches }: Titled & { data: Pick<Arranged, "choices" | "pages"> }) {
+  return titled(namedByPage("Bounties", data))({ matches });
+}
+
+type Titled = Parameters<ReturnType<typeof titled>>[0];
 
 export const handle: LongScreen = { paintAt: FIRST_TARGETS_ID };
 
@@ -121,7 +126,8 @@ export default function BountiesScreen() {
       />
       {missing && <TargetGone {...missing} />}
       {target?.place === "panel" && <TargetPanel target={target} closed={pathOfChoices(choices)} {...form} />}
-      <Stack gap="xl" as="section" id="explore">
+      {/* The focus goes to it on the next page. */}
+      <Stack gap="xl" as="section" id="explore" aria-label={namedByPage("Targets", arranged)}>
         <TargetFilter {...arranged} />
         <Inline align="end" justify="between">
           <CategoryJumps {...arranged} />

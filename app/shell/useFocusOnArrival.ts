@@ -24,7 +24,8 @@ export function useFocusOnArrival(): void {
     if (before?.key === key) return;
     const { activeElement } = document;
     const lost = !activeElement || activeElement === document.body;
-    const stayed = before?.pathname !== pathname && activeElement === left.current;
+    const isElsewhere = before?.pathname !== pathname || activeElement instanceof HTMLAnchorElement;
+    const stayed = isElsewhere && activeElement === left.current;
     if (lost || stayed) focusOn(startOf(hash));
   }, [key, pathname, hash]);
 
@@ -36,7 +37,7 @@ export function useFocusOnArrival(): void {
 
 /** Where reading begins: the part that the address names, else the title. */
 function startOf(hash: string): HTMLElement | null {
-  const part = hash && document.getElementById(hash.slice(1));
+  const part = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
   return part || document.querySelector("main h1") || document.querySelector("main");
 }
 

@@ -149,7 +149,7 @@ export const OpenedByNobody: Story = {
 };
 
 export const BetweenPages: Story = {
-  args: { data: { ...data, earlierHref: `${address}?before=1`, isLastPage: false } },
+  args: { data: { ...data, earlierHref: `${address}?before=1#events`, isLastPage: false } },
 };
 
 export const EmptyMessage: Story = {

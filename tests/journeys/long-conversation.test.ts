@@ -4,6 +4,7 @@ import { transaction } from "../../api/database/transaction";
 import { issuingOf } from "../../api/receipts/issue";
 import { act, note, readablePurpose } from "../../api/submissions/events.store";
 import { openPage } from "../support/browser/hydrated";
+import { focused } from "../support/browser/keyboard";
 import { signedInPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { seedSubmission } from "../support/requests/submissions";
@@ -30,8 +31,9 @@ test.each([true, false])(
     expect(await slowestStep(page, measuring)).toBeLessThan(STALL_MS);
 
     for (const first of [101, 51, 1]) {
-      await page.getByRole("link", { name: "Earlier events" }).click();
+      await page.getByRole("link", { name: "Earlier events" }).press("Enter");
       await page.locator(`#event-${first}`).waitFor();
+      if (scripts) await expect.poll(() => focused(page)).toBe("What happened");
       expect(await ordinals(page)).toEqual(from(first));
     }
     expect(await page.getByRole("link", { name: "Earlier events" }).count()).toBe(0);

@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { upsertBounty } from "../../api/content/bounties.store";
 import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/browser/hydrated";
-import { checked } from "../support/browser/opened-page";
+import { focused, press } from "../support/browser/keyboard";
+import { checked, signedInPage } from "../support/browser/opened-page";
 import { contextWith, seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
+import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
 
-const CATEGORIES = ["Mobile", "Browsers", "Servers", "Hypervisors", "Networks", "Messengers"];
+const CATEGORIES = ["Mobile", "Browsers", "Servers", "Hypervisors", "R\u00e9seaux", "Messengers"];
 
 test("a page of 300 targets weighs what one of 40 does, and leads to all of them", async () => {
   const reader = await seedSignedIn(at.site);
@@ -41,6 +43,29 @@ test("a page of 300 targets weighs what one of 40 does, and leads to all of them
   await page.getByRole("searchbox").fill("number 277");
   await page.keyboard.press("Enter");
   await page.getByText("1 of 300 targets").waitFor();
+});
+
+test("by keyboard another page begins at its targets and says which it is, and a filter keeps the focus", async () => {
+  await withTargets(300);
+  const { page } = await signedInPage(at, "/bounties");
+  await page.getByRole("link", { name: "Next page" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("Targets, page 2 of 8");
+  expect(await page.title()).toMatch(/^Bounties, page 2 of 8 · ./);
+  await press(page, "Tab");
+  expect(await focused(page)).toBe("Target Technology");
+
+  await press(page, "ArrowDown");
+  await page.getByText("Page 1 of 8").waitFor();
+  expect(await focused(page)).toBe("Target Technology");
+
+  const jumps = page.getByRole("navigation", { name: "Categories" });
+  // The first is on this page, the other two pages on.
+  for (const category of ["R\u00e9seaux", "Mobile"]) {
+    await jumps.getByRole("link", { name: category }).press("Enter");
+    const heading = page.getByRole("heading", { level: 2, name: category });
+    await expect.poll(() => isFocused(heading)).toBe(true);
+  }
+  expect(await page.title()).toMatch(/^Bounties, page 3 of 8 · ./);
 });
 
 test("the browser paints a page of targets once the twelfth has arrived", async () => {

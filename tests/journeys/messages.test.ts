@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { LIST_PAGE_SIZE } from "#contract/limits";
 import { insertMessage } from "../../api/content/messages.store";
 import { openHydrated } from "../support/browser/hydrated";
+import { focused } from "../support/browser/keyboard";
 import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
@@ -22,6 +24,20 @@ test("opening the messages reads all of them, and a reply begins with the subjec
   expect(await page.getByText("Unread", { exact: true }).count()).toBe(0);
 });
 
+test("older messages and newest ones begin at the screen's title, by keyboard too", async () => {
+  const { page, researcher } = await signedInPage(at);
+  await send(researcher.id, Array(LIST_PAGE_SIZE + 1).fill("One of many"));
+  await openHydrated(page, `${at.site.url}/account/messages`);
+  for (const [name, count] of [
+    ["Older messages", 1],
+    ["Newest messages", LIST_PAGE_SIZE],
+  ] as const) {
+    await page.getByRole("link", { name }).press("Enter");
+    await expect.poll(() => page.getByText("One of many", { exact: true }).count()).toBe(count);
+    await expect.poll(() => focused(page)).toBe("Messages");
+  }
+});
+
 test("without scripts mail about submissions is chosen, and the choice is there again", async () => {
   const { page, researcher } = await signedInPage(at, "/account/messages", { javaScriptEnabled: false });
   await page.getByText("You get an email immediately.").waitFor();
@@ -33,9 +49,12 @@ test("without scripts mail about submissions is chosen, and the choice is there 
   ]);
 });
 
-function send(researcher_id: string) {
+function send(
+  researcher_id: string,
+  titles: readonly string[] = ["Level 4 is open", "Your submission 2026-4711 was accepted"],
+) {
   return withServices(at.site.dataDir, async ({ db, newId, now }) => {
-    for (const title of ["Level 4 is open", "Your submission 2026-4711 was accepted"]) {
+    for (const title of titles) {
       await insertMessage(db, { id: newId(), researcher_id, title, message: "Text", created_at: now() });
     }
   });

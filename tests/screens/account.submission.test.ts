@@ -84,7 +84,7 @@ it("leads on to earlier events a page at a time, and to the last from an address
   const { data } = await load();
   const first = await load("?before=12");
 
-  expect(data).toMatchObject({ earlierHref: `${path}?before=12`, isLastPage: true });
+  expect(data).toMatchObject({ earlierHref: `${path}?before=12#events`, isLastPage: true });
   expect(first.data).toMatchObject({ earlierHref: null, isLastPage: false });
   expect([data, first.data].map(lastEvent)).toEqual([61, 11]);
   expect((await load("?before=soon")).location).toBe(path);

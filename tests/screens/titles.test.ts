@@ -48,8 +48,11 @@ const root = {
   data: { identity: { ...testIdentity, programme: "Example Programme" } },
 } as unknown as Parameters<ReturnType<typeof titled>>[0]["matches"][number];
 
-/** A submission's screen is titled by its data. */
-const shown = { matches: [root], data: { submission: { number: "2026-0007" } } };
+/** The screens of a submission and of targets are titled by their data. */
+const shown = {
+  matches: [root],
+  data: { submission: { number: "2026-0007" }, choices: { page: 1 }, pages: 1 },
+};
 
 it.each(Object.entries(titles))(
   "the title of %s says what it is, then the programme's name",
@@ -58,6 +61,12 @@ it.each(Object.entries(titles))(
     expect(meta?.(shown)).toEqual([{ title: `${what} · Example Programme` }]);
   },
 );
+
+it("the title of one of several pages of targets says which it is", async () => {
+  const { meta } = await screen("_gated.bounties");
+  const data = { choices: { page: 2 }, pages: 8 };
+  expect(meta?.({ ...shown, ...{ data } })).toEqual([{ title: "Bounties, page 2 of 8 · Example Programme" }]);
+});
 
 it("has a title for every screen, and no two the same", async () => {
   const names = Object.keys(modules).map((path) => /([^/]+)\.tsx$/.exec(path)?.[1] ?? "");

@@ -4,8 +4,15 @@ import { Text } from "#design-system/Text";
 import type { Arranged } from "./arrange-targets";
 import { pathOfChoices } from "./filter-choices";
 
+type Place = Pick<Arranged, "choices" | "pages">;
+
+/** A name that says the page too, where there are several. */
+export function namedByPage(name: string, { choices, pages }: Place): string {
+  return pages > 1 ? `${name}, page ${choices.page} of ${pages}` : name;
+}
+
 /** Leads to the other pages of the targets that are chosen, where there are some. */
-export function Pages({ choices, pages }: Pick<Arranged, "choices" | "pages">) {
+export function Pages({ choices, pages }: Place) {
   const { page } = choices;
   if (pages < 2) return null;
   const href = (to: number) => `${pathOfChoices({ ...choices, page: to })}#explore`;
