@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { holdScripts, openHydrated } from "../support/browser/hydrated";
 import { checked, freshPage } from "../support/browser/opened-page";
-import { signedInContext } from "../support/browser/signed-in-browser";
+import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { seedSessions } from "../support/database/seeded-data";
 import { projectRoot } from "../support/project-root";
@@ -86,8 +86,8 @@ test("ten good records and each kind of forged one are told apart by the page", 
 });
 
 test("a record chosen before the scripts came is checked, and again when the same file was rewritten and is chosen again", async () => {
-  const [token = ""] = await seedSessions(at.site.dataDir, 1);
-  const { record } = await recorded(at.site, token);
+  const { session } = await seedSignedIn(at.site);
+  const { record } = await recorded(at.site, session.access);
   const path = join(folder(), "record.json");
   writeFileSync(path, record);
   const { context, page } = await freshPage(at);
