@@ -11,7 +11,7 @@ export interface StorePlace {
 }
 
 /** The folder of attachments, where there is no bucket. */
-const attachmentFolder = ({ dataDir }: Pick<StorePlace, "dataDir">) => join(dataDir, "attachments");
+export const attachmentFolder = ({ dataDir }: Pick<StorePlace, "dataDir">) => join(dataDir, "attachments");
 
 /** The location of attachments, for managers; without a key. */
 export function whereAttachmentsAre(place: StorePlace): string {

@@ -25,7 +25,7 @@ import { readSmtp } from "../../api/mail/smtp-configuration";
 import { createSigner } from "../../api/receipts/signer";
 import { readRetention } from "../../api/retention/periods";
 import { demoKeyFiles, readProgrammeKey } from "../../api/sealing/programme-key";
-import { openStore, whereAttachmentsAre } from "../../api/store/open-store";
+import { attachmentFolder, openStore, whereAttachmentsAre } from "../../api/store/open-store";
 import { readS3 } from "../../api/store/s3-configuration";
 import { readAnswerDays } from "../../api/submissions/answer-days";
 import { NO_DEMO } from "../content/demo-submissions";
@@ -104,6 +104,7 @@ async function run(): Promise<void> {
       return openStore({ dataDir, s3 }, { error() {} });
     },
     attachments: whereAttachmentsAre({ dataDir, s3 }),
+    attachmentsFolder: s3 ? null : attachmentFolder({ dataDir }),
     openMailer() {
       const { options, faults } = readSmtp(values);
       if (faults.length > 0) throw new Refusal(faults.join("\n"));

@@ -1,10 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
+import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
 import { fingerprint, syncFile, syncFolderOf } from "../shared/files";
 import { asRefusal, makingFor } from "../shared/writing";
+import { refuseRoot } from "./refuse-root";
 
 /** A finished backup. */
 export interface Backup {
@@ -15,12 +17,14 @@ export interface Backup {
 
 /**
  * Writes a snapshot of the database, readable by this account only. The file appears whole or not at all. Throws a
- * Refusal when a file of this name exists, when another backup is writing it, or when it cannot be created there.
+ * Refusal when a file of this name exists, when another backup is writing it, or when it cannot be created there, and for root
+ * in a folder that is not root's alone.
  *
  * @param write fills an empty file
  */
 export async function backUp(file: string, write: (partial: string) => Promise<void>): Promise<Backup> {
   const partial = `${file}.partial`;
+  refuseRoot(dirname(file), "db backup FILE");
   refuseThere(file);
   const takeBack = () => rmSync(partial, { force: true });
   const written = makingFor({ make: () => make(partial, file), takeBack }, async () => {

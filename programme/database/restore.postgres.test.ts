@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { copyFileSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -16,6 +16,7 @@ import { onServer } from "../../tests/support/database/postgres";
 import { emptyDatabase, postgresPrograms } from "../../tests/support/database/postgres-database";
 import { testRestoredStores } from "../../tests/support/database/restored-store-behaviours";
 import { testRevertedAccess } from "../../tests/support/database/reverted-access-behaviours";
+import { foreignFolder } from "../../tests/support/foreign-folder";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 import { dumpTo } from "./postgres-backup";
@@ -103,6 +104,38 @@ test.each(["of a server's database", "of an embedded database"])(
     expect(await addresses(server.run)).toEqual(["confirmed@example.org"]);
   },
 );
+
+// That account could put a script or a link where root's psql and pg_dump read and write (docs/operating.md).
+test.each([
+  ["of a server's database", "beside the backup"],
+  ["of an embedded database", "beside the backup"],
+  ["of a server's database", "in the attachments"],
+  ["of an embedded database", "in the attachments"],
+])("root restores no backup %s where it would write %s in another account's folder", async (kind, where) => {
+  const foreign = foreignFolder();
+  const isBeside = where === "beside the backup";
+  const attachmentsFolder = isBeside ? null : join(foreign, "attachments");
+  const store = memoryStore();
+  const server = await commandOn({ url: await emptyDatabase() }, store, { attachmentsFolder });
+  await server.run("db", "migrate");
+  const embedded = await commandOnMigrated();
+  const made = join(temporaryFolder(), "backup");
+  await (kind === "of an embedded database" ? embedded : server).run("db", "backup", made);
+  const backup = join(isBeside ? foreign : temporaryFolder(), "backup");
+  copyFileSync(made, backup);
+  await invite(server.run, "ada@example.org");
+  const isRoot = vi.spyOn(process as { getuid: () => number }, "getuid").mockReturnValue(0);
+  const files = readdirSync(foreign);
+
+  const { code, err } = await server.run("db", "restore", backup);
+
+  isRoot.mockRestore();
+  expect([code, err]).toEqual([1, expect.stringContaining(`${foreign} belongs to another account`)]);
+  expect(err).toContain("sudo -u OWNER-ACCOUNT programme db restore FILE");
+  expect(readdirSync(foreign)).toEqual(files);
+  expect([...store.objects.keys()]).toEqual([]);
+  expect(await addresses(server.run)).toEqual(["ada@example.org"]);
+});
 
 test("a newer version's backup is refused before anything is changed", async () => {
   const url = await emptyDatabase();

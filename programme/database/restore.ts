@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { link, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
@@ -11,6 +11,7 @@ import { syncFolderOf } from "../shared/files";
 import { takenBackOnSignal } from "../shared/writing";
 import { refuseUnfinished } from "./backup-file";
 import { lockOutServers, sayInUse } from "./lock-out-servers";
+import { refuseRoot } from "./refuse-root";
 import { readInstanceId } from "./restored-store";
 import { copyBackup, LOGS, type Prepared, prepareCopy, removeDatabase } from "./restoring-copy";
 import { findUndone, readActs, type Undone } from "./reverted-access";
@@ -117,23 +118,6 @@ function lockOut(databaseFile: string): () => void {
   return () => connection.close();
 }
 
-/**
- * Throws a Refusal for root in a folder of another account's: that account could put a symbolic link where root is about to
- * write, and have any file of the machine replaced, or given to it.
- *
- * @param own the uid of this process
- */
-export function refuseRoot(folder: string, own = process.getuid?.()): void {
-  const { uid } = statSync(folder);
-  if (own !== ROOT || uid === ROOT) return;
-  throw new Refusal(
-    `Root restores nothing in ${folder}, which another account owns: by a link there that account could have root write elsewhere. Run it with sudo -u OWNER-ACCOUNT programme db restore FILE, with the account that owns the folder (uid ${uid}); nothing was changed.`,
-  );
-}
-
-/** The uid of root. */
-const ROOT = 0;
-
 /** Locks out a second restore, which would write the same copy. Returns the function that releases the lock. */
 function lockOutRestores(databaseFile: string): () => void {
   const folder = dirname(databaseFile);
@@ -142,7 +126,7 @@ function lockOutRestores(databaseFile: string): () => void {
       `There is no folder ${folder}, so nothing was restored. Make it for the site's account, or look at DATA_DIR.`,
     );
   }
-  refuseRoot(folder);
+  refuseRoot(folder, "db restore FILE");
   const release = tryLock(`${databaseFile}.restore`);
   if (release) return release;
   throw new Refusal("Another restore is at work. Wait for its end; nothing was changed.");

@@ -7,6 +7,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { change } from "../shared/write";
+import { refuseRoot } from "./refuse-root";
 
 /** Number of keys in one query. */
 const BATCH = 500;
@@ -16,7 +17,8 @@ const BATCH = 500;
  * as after a restore, listed or not. Without `confirmed` throws a Refusal that describes the contents.
  */
 export async function takeStore(programme: Programme, confirmed: boolean): Promise<Report> {
-  const where = programme.attachments;
+  const { attachments: where, attachmentsFolder } = programme;
+  if (attachmentsFolder) refuseRoot(attachmentsFolder, "db take-store");
   const id = await findInstanceId(await programme.database());
   const store = await programme.openStore();
   const before = await readOwner(store);

@@ -30,6 +30,8 @@ export interface ProgrammeContext
   openStore(): Promise<Store>;
   /** The location of the store, in words: `the folder data/attachments`. */
   attachments: string;
+  /** The path of the store, where it is a folder; null for a bucket. */
+  attachmentsFolder: string | null;
   /** Opens the mailer; null when no mail server is configured. Throws a Refusal when it is configured wrongly. */
   openMailer(): Mailer | null;
   /** Reads which managers are notified by mail that something waits; null for none. Throws a Refusal when it is configured wrongly. */

@@ -37,6 +37,7 @@ const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> = {
   openDemoKey: never,
   openStore: never,
   attachments: "nowhere",
+  attachmentsFolder: null,
   openMailer: () => null,
   readInboxMail: () => null,
   readRetention: () => readRetention({}),

@@ -11,6 +11,7 @@ import { checkDatabase, type DatabaseCheck, tooDamaged } from "../../database/ch
 import { describeDuplicates } from "../../database/duplicate-accounts";
 import { lockOutServers } from "../../database/lock-out-servers";
 import { dumpTo, restoreOnServer } from "../../database/postgres-backup";
+import { refuseRoot } from "../../database/refuse-root";
 import { type Restored, restore } from "../../database/restore";
 import { restoreOntoServer } from "../../database/restore-onto-server";
 import { sayStore } from "../../database/restored-store";
@@ -148,8 +149,10 @@ async function backUpDatabase(programme: Programme, file: string): Promise<Repor
   };
 }
 
-function restoreAt(programme: Programme, place: DatabasePlace, file: string): Promise<Restored> {
+async function restoreAt(programme: Programme, place: DatabasePlace, file: string): Promise<Restored> {
   if ("file" in place) return restore(programme, place.file, file);
+  // Files are made in the folders of both, and psql runs the contents of the second.
+  for (const path of [programme.attachmentsFolder, file]) if (path) refuseRoot(path, "db restore FILE");
   const onServer = isEmbedded(file) ? restoreOntoServer : restoreOnServer;
   return onServer(programme, place.url, file);
 }

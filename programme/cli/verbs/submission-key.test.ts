@@ -106,6 +106,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     sender: programme.services.identity,
     place: { file: "none.db" },
     attachments: "nowhere",
+    attachmentsFolder: null,
     operator: "tester",
     openTerminal: () => null,
     stdin: Readable.from([]),

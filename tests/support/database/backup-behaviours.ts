@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { transaction } from "../../../api/database/transaction";
 import type { Store } from "../../../api/store/store";
 import { createSweep } from "../../../api/submissions/leftovers";
 import { UPLOAD_MAX_MS } from "../../../api/submissions/submissions.rules";
+import { foreignFolder } from "../foreign-folder";
 import { seedAttachment } from "../requests/rows";
 import { memoryStore, ownStore } from "../servers/memory-store";
 import { addresses, type commandOn, invite, writeSession, writeSubmission } from "./database-command";
@@ -54,6 +55,22 @@ export function testBackups(
     );
     const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
     expect(JSON.parse(written?.out ?? "").sha256).toBe(sha256);
+  });
+
+  // A link that appears there meanwhile would have root write elsewhere.
+  test("root writes no backup into a folder that another account owns", async () => {
+    const { run } = await migrated();
+    const folder = foreignFolder();
+    const isRoot = vi.spyOn(process as { getuid: () => number }, "getuid").mockReturnValue(0);
+
+    const { code, err } = await run("db", "backup", join(folder, "backup"));
+
+    isRoot.mockRestore();
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("sudo -u OWNER-ACCOUNT programme db backup FILE"),
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test("another program's file beside a backup stays", async () => {

@@ -7,6 +7,7 @@ import { emailKey } from "../../../api/auth/email-address";
 import { type DatabasePlace, openDatabase } from "../../../api/database/open";
 import type { Database } from "../../../api/database/schema";
 import type { Store } from "../../../api/store/store";
+import type { ProgrammeContext } from "../../../programme/shared/context";
 import { seedSubmission } from "../requests/submissions";
 import { type TestProgramme, testProgramme } from "../servers/programme";
 import { temporaryFolder } from "../temporary-folder";
@@ -17,7 +18,11 @@ type Run = TestProgramme["run"];
 const openedByRun = new AsyncLocalStorage<Database[]>();
 
 /** The managers' command on a database of its own for one test; each run is like a process of its own. */
-export async function commandOn(place: DatabasePlace, store?: Store) {
+export async function commandOn(
+  place: DatabasePlace,
+  store?: Store,
+  overrides: Partial<ProgrammeContext> = {},
+) {
   const opened: Database[] = [];
   const kept = (db: Database) => {
     opened.push(db);
@@ -36,6 +41,7 @@ export async function commandOn(place: DatabasePlace, store?: Store) {
       return db;
     },
     ...(store ? { openStore: async () => store } : {}),
+    ...overrides,
   });
   const run: Run = async (...argv) => {
     const own: Database[] = [];

@@ -19,6 +19,7 @@ export async function testProgramme(
     openDatabase: () => api.db,
     openStore: async () => api.services.store,
     attachments: "the folder data/attachments",
+    attachmentsFolder: null,
     openMailer: () => null,
     readInboxMail: () => null,
     openTerminal: () => null,
