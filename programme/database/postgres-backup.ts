@@ -4,7 +4,6 @@ import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { updateInstanceId } from "../../api/instance/instance.store";
-import { findServers } from "../../api/instance/servers.store";
 import { countRevokedAt } from "../invitations/invitations.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
@@ -13,7 +12,7 @@ import { recorder } from "../shared/write";
 import { backUp } from "./backup";
 import { ofNewerVersion, refuseNoFile } from "./backup-file";
 import { afterReplacement, beforeReplacement } from "./left-dump";
-import { sayInUse } from "./lock-out-servers";
+import { hasRunningServers, sayInUse, sayRunning } from "./lock-out-servers";
 import { connectionOf, runTool } from "./postgres-tools";
 import { atMoment, type Restored } from "./restore";
 import { prepareStore, readInstanceId } from "./restored-store";
@@ -112,8 +111,6 @@ async function firstColumnIn(file: string, table: string): Promise<string[]> {
 const LEAVING_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 
-const IN_USE = sayInUse("restore");
-
 /**
  * Refuses to restore while a site runs, which would write between the backup of the present database and its end, and on into
  * the restored one. An idle site has closed its sessions, so those that have announced themselves count too, until they take
@@ -125,18 +122,9 @@ export async function refuseInUse({ now }: Pick<Programme, "now">, db: Database)
   for (let waited = 0; ; waited += ASK_AGAIN_MS) {
     const announced = await hasRunningServers(db, now());
     if (!announced && !(await hasOtherSessions(db))) return;
-    if (waited >= LEAVING_MS)
-      throw new Refusal(
-        announced ? `${IN_USE} A server that was killed counts for three minutes more.` : IN_USE,
-      );
+    if (waited >= LEAVING_MS) throw new Refusal(announced ? sayRunning("restore") : sayInUse("restore"));
     await pause(ASK_AGAIN_MS);
   }
-}
-
-/** An empty database, and one of an early version, have no table of servers. */
-async function hasRunningServers(db: Database, now: number): Promise<boolean> {
-  const { rows } = await sql`select 1 where to_regclass('servers') is not null`.execute(db);
-  return rows.length > 0 && (await findServers(db, now)).length > 0;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { announceServer, SERVER_GONE_MS } from "../../../api/instance/servers.store";
 import type { Store } from "../../../api/store/store";
 import { addresses, commandOn, invite } from "../../../tests/support/database/database-command";
 import { emptyDatabase, postgresPrograms } from "../../../tests/support/database/postgres-database";
@@ -18,6 +20,27 @@ test("migrate fills an empty database, once", async () => {
   expect(before.err).toMatch(/^The database that DATABASE_URL names is empty: .*restore FILE.*migrate/);
   expect([first.code, first.out]).toEqual([0, expect.stringMatching(/^Applied 001-initial\n/)]);
   expect([second.code, second.out]).toEqual([0, "The database is current.\n"]);
+});
+
+test("migrate changes no table under servers of the version before; one that was killed ends to count, and nothing stops it from saying that none is due", async () => {
+  const { run, open, close, clock } = await migrated();
+  const server = { id: "1", keyIds: ["0ld00000"], startedAt: clock.now };
+  await announceServer(open(), server, clock.now);
+  const current = await run("db", "migrate");
+  await sql`alter table security_keys drop column host`.execute(open());
+  await sql`delete from kysely_migration where name >= '033'`.execute(open());
+  await close();
+
+  const refused = await run("db", "migrate");
+  clock.now += SERVER_GONE_MS + 1;
+  const afterItsDeath = await run("db", "migrate");
+
+  expect([current.code, current.out]).toEqual([0, "The database is current.\n"]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    "The database is in use. Stop the site, then migrate; nothing was changed. A server that was killed counts for three minutes more.\n",
+  ]);
+  expect([afterItsDeath.code, afterItsDeath.out]).toEqual([0, "Applied 033-hosts-of-security-keys\n"]);
 });
 
 test("check looks at the server's settings, and at the tables", async () => {

@@ -9,7 +9,7 @@ import { backUp, vacuumInto } from "../../database/backup";
 import { isEmbedded } from "../../database/backup-file";
 import { checkDatabase, type DatabaseCheck, tooDamaged } from "../../database/check";
 import { describeDuplicates } from "../../database/duplicate-accounts";
-import { lockOutServers } from "../../database/lock-out-servers";
+import { hasRunningServers, lockOutServers, sayRunning } from "../../database/lock-out-servers";
 import { dumpTo, restoreOnServer } from "../../database/postgres-backup";
 import { refuseRoot } from "../../database/refuse-root";
 import { type Restored, restore } from "../../database/restore";
@@ -84,8 +84,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   // An existing file held data once: upgrades, which always run this, must not make a new database of it.
   const state = await findSchemaState(db);
   if (wasThere && state === "empty") throw new Refusal(sayEmpty(place));
-  // A server of the version before reads and writes the tables that are about to change.
-  const release = wasThere && state === "older" ? lockOutServers(place.file, "migrate") : () => {};
+  const release = state === "older" ? await lockOutOlder(programme, db) : () => {};
   const applied = await persist(() => migrate(db)).finally(release);
   if (applied.length > 0) {
     await persist(() =>
@@ -97,6 +96,18 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
     lines: applied.length > 0 ? applied.map((name) => `Applied ${name}`) : ["The database is current."],
     notes: [...(await describeDuplicates(db)), ...(await describeSharedDevices(db))],
   };
+}
+
+/**
+ * Locks out servers of the version before, which read and write the tables that are about to change. On PostgreSQL, where nothing
+ * locks them out, throws a Refusal while one runs.
+ *
+ * @returns a function that releases the lock
+ */
+async function lockOutOlder({ place, now }: Programme, db: Database): Promise<() => void> {
+  if ("file" in place) return lockOutServers(place.file, "migrate");
+  if (await hasRunningServers(db, now())) throw new Refusal(sayRunning("migrate"));
+  return () => {};
 }
 
 async function check(programme: Programme): Promise<Report> {
