@@ -4,6 +4,7 @@ import { kindOf } from "../../api/database/database-kind";
 import { findSchemaState, NewerDatabase } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { describeDuplicates } from "./duplicate-accounts";
+import { checkLogPrivileges } from "./log-privileges";
 import { describeSharedDevices } from "./shared-devices";
 
 /** One check. */
@@ -18,7 +19,8 @@ const settings = { journal_mode: "wal", synchronous: "2", foreign_keys: "1", sec
 
 /** Checks the whole database, read-only; slow for a large one. */
 export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
-  const own = kindOf(db) === "sqlite" ? await checkSqlite(db) : await checkPostgres(db);
+  const isServer = kindOf(db) === "postgres";
+  const own = isServer ? await checkPostgres(db) : await checkSqlite(db);
   const migrations = await orNot("migrations", () => checkMigrations(db));
   if (!migrations.ok) return [...own, migrations];
   const addresses = await orNot("addresses", async () =>
@@ -27,7 +29,9 @@ export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const devices = await orNot("devices", async () =>
     checkUnshared("devices", "each of one researcher", await describeSharedDevices(db)),
   );
-  return [...own, migrations, addresses, devices, await orNot("audit", () => checkAudit(db))];
+  const audit = await orNot("audit", () => checkAudit(db));
+  const privileges = isServer ? [await orNot("audit_privileges", () => checkLogPrivileges(db))] : [];
+  return [...own, migrations, addresses, devices, audit, ...privileges];
 }
 
 /** Turns an error into a failed check: a damaged database throws where it is damaged, and the other checks matter most then. */

@@ -13,6 +13,7 @@ import { backUp } from "./backup";
 import { ofNewerVersion, refuseNoFile } from "./backup-file";
 import { afterReplacement, beforeReplacement } from "./left-dump";
 import { hasRunningServers, sayInUse, sayRunning } from "./lock-out-servers";
+import { PROTECT_LOG } from "./log-privileges";
 import { connectionOf, runTool } from "./postgres-tools";
 import { atMoment, type Restored } from "./restore";
 import { prepareStore, readInstanceId } from "./restored-store";
@@ -166,6 +167,7 @@ async function replace(
       `--file=${script}`,
       // The script leaves an empty search path. Credentials of the backup's time must not become valid again.
       "--command=reset search_path",
+      `--command=${PROTECT_LOG}`,
       "--command=delete from sessions",
       "--command=delete from login_steps",
       // A backup of an earlier version has no such table yet.

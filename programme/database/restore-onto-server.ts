@@ -8,6 +8,7 @@ import { Refusal } from "../shared/errors";
 import { backUp } from "./backup";
 import { refuseUnfinished } from "./backup-file";
 import { afterReplacement, beforeReplacement } from "./left-dump";
+import { protectLog } from "./log-privileges";
 import { dumpTo, refuseInUse, tablesOf } from "./postgres-backup";
 import { atMoment, type Restored } from "./restore";
 import { readInstanceId } from "./restored-store";
@@ -80,6 +81,7 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
       // A server may have started meanwhile: what it has confirmed since would be lost.
       await refuseInUse(programme, db);
       await migrate(db);
+      await protectLog(db);
       await bringOver(copy, db);
     });
     const undone = acts && (await afterReplacement({ file, replaced }, () => findUndone(db, acts, last)));

@@ -37,25 +37,7 @@ testRevertedAccess(migrated);
 testForgottenPayments(migrated);
 
 test("the owner migrates and restores, and the service's account works on what is there then", async () => {
-  const url = await emptyDatabase();
-  const suffix = new URL(url).pathname.slice(-12);
-  const [owner, service] = [`owner_${suffix}`, `service_${suffix}`];
-  await onServer(
-    url,
-    `create role ${owner} login; create role ${service} login; grant create, usage on schema public to ${owner};`,
-  );
-  onTestFinished(async () => {
-    await onServer(
-      url,
-      `drop owned by ${owner} cascade; drop owned by ${service}; drop role ${owner}, ${service};`,
-    );
-  });
-  const [asOwner, asService] = await Promise.all(
-    [owner, service].map((user) => commandOn({ url: addressOf(url, user) })),
-  );
-  if (!asOwner || !asService) throw new Error("There is an account for each.");
-  const grant = "grant select, insert, update, delete on tables";
-  await onServer(addressOf(url, owner), `alter default privileges in schema public ${grant} to ${service}`);
+  const { asOwner, asService } = await twoAccounts();
   const backup = join(temporaryFolder(), "backup");
 
   const migrated = await asOwner.run("db", "migrate");
@@ -75,6 +57,38 @@ test("the owner migrates and restores, and the service's account works on what i
   await invite(asService.run, "bea@example.org");
   expect(await addresses(asService.run)).toEqual(["bea@example.org", "ada@example.org"]);
 });
+
+// Proves 16.4.2
+test.each(["of a server's database", "of an embedded database"])(
+  "the service's account can change no entry of the audit log, after a restore %s neither, and the check names accounts that can",
+  async (kind) => {
+    const { asOwner, asService, service } = await twoAccounts();
+    const backup = join(temporaryFolder(), "backup");
+    const change = async () => {
+      const changed = sql`update audit set actor = 'another'`.execute(asService.open());
+      const failure = await changed.then(() => "changed", String).finally(asService.close);
+      const checked: { id: string }[] = JSON.parse((await asService.run("db", "check", "--json")).out);
+      return [failure, checked.find(({ id }) => id === "audit_privileges")];
+    };
+    const refused = [expect.stringContaining("permission denied"), expect.objectContaining({ ok: true })];
+
+    // The tables of a backup of the embedded database are made by its restore where there are none.
+    if (kind === "of a server's database") {
+      await asOwner.run("db", "migrate");
+      expect(await change()).toEqual(refused);
+    }
+    const from = kind === "of a server's database" ? asOwner : await commandOnMigrated();
+    await from.run("db", "backup", backup);
+    const restored = await asOwner.run("db", "restore", backup);
+
+    expect([restored.code, restored.err]).toEqual([0, ""]);
+    expect(await change()).toEqual(refused);
+    await sql`grant update on audit to ${sql.id(service)}`.execute(asOwner.open());
+    await asOwner.close();
+    const found = `"${service}" can change entries: as the owner of the tables, revoke update, delete, truncate on audit from "${service}"`;
+    expect(await change()).toEqual(["changed", { id: "audit_privileges", ok: false, found }]);
+  },
+);
 
 test.each(["of a server's database", "of an embedded database"])(
   "a server that starts while the present database is backed up keeps what it confirms, beside a backup %s",
@@ -228,6 +242,28 @@ test("a restore that breaks off after the replacement names the database of befo
   );
   expect([back.code, back.err]).toEqual([0, ""]);
 });
+
+/** The command on an empty database with the accounts of docs/operating.md: the owner of the tables, and the service's. */
+async function twoAccounts() {
+  const url = await emptyDatabase();
+  const suffix = new URL(url).pathname.slice(-12);
+  const [owner, service] = [`owner_${suffix}`, `service_${suffix}`];
+  await onServer(
+    url,
+    `create role ${owner} login; create role ${service} login; grant create, usage on schema public to ${owner};`,
+  );
+  onTestFinished(async () => {
+    await onServer(
+      url,
+      `drop owned by ${owner} cascade; drop owned by ${service}; drop role ${owner}, ${service};`,
+    );
+  });
+  const grant = "grant select, insert, update, delete on tables";
+  await onServer(addressOf(url, owner), `alter default privileges in schema public ${grant} to ${service}`);
+  const asOwner = await commandOn({ url: addressOf(url, owner) });
+  const asService = await commandOn({ url: addressOf(url, service) });
+  return { asOwner, asService, service };
+}
 
 /** The same database, for another account. */
 function addressOf(url: string, user: string): string {

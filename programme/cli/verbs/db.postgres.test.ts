@@ -62,6 +62,7 @@ test("check looks at the server's settings, and at the tables", async () => {
     ["addresses", true],
     ["devices", true],
     ["audit", true],
+    ["audit_privileges", true],
     ["store", true],
     ["attachments", true],
     ["keys", true],

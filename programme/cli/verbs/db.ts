@@ -10,6 +10,7 @@ import { isEmbedded } from "../../database/backup-file";
 import { checkDatabase, type DatabaseCheck, tooDamaged } from "../../database/check";
 import { describeDuplicates } from "../../database/duplicate-accounts";
 import { hasRunningServers, lockOutServers, sayRunning } from "../../database/lock-out-servers";
+import { protectLog } from "../../database/log-privileges";
 import { dumpTo, restoreOnServer } from "../../database/postgres-backup";
 import { refuseRoot } from "../../database/refuse-root";
 import { type Restored, restore } from "../../database/restore";
@@ -87,6 +88,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   const release = state === "older" ? await lockOutOlder(programme, db) : () => {};
   const applied = await persist(() => migrate(db)).finally(release);
   if (applied.length > 0) {
+    await protectLog(db);
     await persist(() =>
       recorder(programme, db)({ action: "db.migrate", subject: "database", details: { applied } }),
     );
