@@ -54,7 +54,7 @@ function partsOf(
   });
 }
 
-function refusalOf({ problem }: MultipartError, { maxBytes, maxFiles }: FileLimits): ApiError {
+function refusalOf({ problem, fileName }: MultipartError, { maxBytes, maxFiles }: FileLimits): ApiError {
   switch (problem) {
     case "not-multipart":
       return refused(415, "Send a multipart form to this call.");
@@ -73,6 +73,11 @@ function refusalOf({ problem }: MultipartError, { maxBytes, maxFiles }: FileLimi
       return refused(413, "The upload has too much text beside its files.");
     case "too-slow":
       return refused(408, "The upload came too slowly and was ended. Try again on a faster connection.");
+    case "bad-file-name":
+      return refused(
+        400,
+        `The name of the file "${fileName}" could not be read. Rename it and send it again.`,
+      );
     case "unreadable":
       return refused(400, "The upload could not be read to its end. Send it again.");
   }

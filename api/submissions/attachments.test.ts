@@ -136,6 +136,24 @@ test("a file of no bytes with a name is a file", async () => {
   expect(await response.json()).toMatchObject([{ name: "empty.txt", size: 0, sha256: sha256("") }]);
 });
 
+test("no file is passed over for its name, and one whose name cannot be read is named", async () => {
+  const { api, token, path } = await withSubmission();
+  const type = "multipart/form-data; boundary=b";
+  const body = `${part("payload\\", "1")}${part("bell\u0007.txt", "2")}${part("next", "3")}--b--\r\n`;
+
+  const response = await raw(api, token, path, body, type);
+
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject([{ name: "payload" }, { name: "bell.txt" }, { name: "next" }]);
+  const unread = part("report.pdf", "x").replace('"report.pdf"', "my report.pdf");
+  const refused = await raw(api, token, path, `${part("a", "1")}${unread}--b--\r\n`, type);
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    400,
+    'The name of the file "my report.pdf" could not be read. Rename it and send it again.',
+  ]);
+  expect(api.store.objects.size).toBe(3);
+});
+
 // Proves 5.1.1
 test.each([
   ["JSON", "application/json", 415],

@@ -7,6 +7,8 @@ test.each([
   ["Résumé (final) – 版.pdf", "Résumé (final) – 版.pdf"],
   ["../../etc/passwd", "passwd"],
   ["C:\\Users\\ada\\poc.py", "poc.py"],
+  ["payload\\", "payload"],
+  ["bell\t.txt", "bell.txt"],
   ["a\u0000b\r\nc.txt", "abc.txt"],
   ["\u202egnp.exe", "gnp.exe"],
   [".bashrc", ".bashrc"],
@@ -16,9 +18,12 @@ test.each([
   expect(fileName(sent)).toBe(listed);
 });
 
-test.each(["", "..", "folder/", "\u0007", "x".repeat(256), "é".repeat(128)])("%j is no file name", (sent) => {
-  expect(fileName(sent)).toBeNull();
-});
+test.each(["", "..", "folder/", "folder\\/", "\\\\", "\u0007", "x".repeat(256), "é".repeat(128)])(
+  "%j is no file name",
+  (sent) => {
+    expect(fileName(sent)).toBeNull();
+  },
+);
 
 test("an upload counts as under way for as long as it may take", () => {
   expect(CONCURRENT_UPLOADS.windowMs).toBeGreaterThan(UPLOAD_MAX_MS);

@@ -59,13 +59,15 @@ const unshowable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const encodedByBrowsers = /%(?:22|0D|0A)/g;
 
 /**
- * The name under which a file is listed: as it was sent, without folders and without characters that cannot be
- * shown. It never becomes part of a path. Null when nothing is left, or when it is longer than a file system
+ * The name under which a file is listed: as it was sent, without folders, without backslashes at its end, and without characters
+ * that cannot be shown. It never becomes part of a path. Null when nothing is left, or when it is longer than a file system
  * accepts.
  */
 export function fileName(sent: string): string | null {
   const decoded = sent.replace(encodedByBrowsers, decodeURIComponent);
-  const name = (decoded.split(/[/\\]/).at(-1) ?? "").replace(unshowable, "").trim();
+  // A backslash separates folders on one system, and is part of a name on the others.
+  const last = decoded.split("/").at(-1)?.split("\\").filter(Boolean).at(-1) ?? "";
+  const name = last.replace(unshowable, "").trim();
   if (name === "" || name === "." || name === "..") return null;
   return Buffer.byteLength(name) > FILE_NAME_MAX_BYTES ? null : name;
 }

@@ -59,6 +59,25 @@ it.each(["Prüfbericht „final“.txt", "a;b=c.txt", "日本語.pdf", "it's.txt
   },
 );
 
+it.each([
+  ["payload\\", "payload\\"],
+  ["bell\u0007.txt", "bell\t.txt"],
+])("passes over no file for its name %j", async (sent, name) => {
+  const upload = await openUpload(requestOf(`${file(sent, "x")}${file("next", "y")}--b--\r\n`));
+  expect(await received(upload)).toEqual([
+    ["attachments", name, "x"],
+    ["attachments", "next", "y"],
+  ]);
+});
+
+it("says which file has a name that cannot be read", async () => {
+  const unread = file("report.pdf", "x").replace('"report.pdf"', "my report.pdf");
+  const refused = await openUpload(requestOf(`${unread}--b--\r\n`)).catch((thrown: Response) => thrown);
+  if (!(refused instanceof Response)) throw new Error("The upload was read.");
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('"my report.pdf" could not be read, so nothing was stored.');
+});
+
 // Proves 1.2.1, 5.4.2
 it("cannot be made to write headers of a sender's own", async () => {
   const type = "text/plain\r\nX-Evil: 1";

@@ -63,6 +63,7 @@ export async function openUpload(request: Request): Promise<OpenUpload> {
   } catch (error) {
     source.on("error", () => undefined).resume();
     if (!(error instanceof MultipartError)) throw error;
+    if (error.problem === "bad-file-name") throw badFileName(error.fileName);
     throw error.problem === "too-much-text" ? tooMuchText() : unreadable();
   }
 }
@@ -92,6 +93,14 @@ async function discard(source: Readable, parts: Readable): Promise<void> {
   if (!parts.closed) await once(parts.destroy(), "close");
   // The browser may be gone.
   await finished(source.resume()).catch(() => undefined);
+}
+
+/** The refusal of a form in which a file's name cannot be read. */
+function badFileName(name: string): Response {
+  return new Response(
+    `The name of the file "${name}" could not be read, so nothing was stored. Go back with your browser, rename it, and choose it again.`,
+    { status: 400 },
+  );
 }
 
 /** The refusal of a form with more text than is read. */

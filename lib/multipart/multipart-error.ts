@@ -3,6 +3,7 @@ export type FormProblem =
   | "not-multipart"
   | "bad-boundary"
   | "unreadable"
+  | "bad-file-name"
   | "too-large"
   | "too-slow"
   | "too-many-files"
@@ -15,6 +16,8 @@ const brand = Symbol.for("conclave.MultipartError");
 /** A form that cannot be read, or is above a limit. */
 export class MultipartError extends Error {
   readonly [brand] = true;
+  /** The name that cannot be read, as far as it can be shown; "" for any other problem. */
+  readonly fileName: string;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && brand in value;
@@ -22,9 +25,10 @@ export class MultipartError extends Error {
 
   constructor(
     readonly problem: FormProblem,
-    options?: ErrorOptions,
+    { fileName = "", ...options }: ErrorOptions & { fileName?: string } = {},
   ) {
     super(`The multipart form was not read: ${problem}.`, options);
     this.name = "MultipartError";
+    this.fileName = fileName;
   }
 }

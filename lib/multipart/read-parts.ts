@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { boundaryOf } from "./boundary";
 import { type FormProblem, MultipartError } from "./multipart-error";
+import { rewriteHeads } from "./part-heads";
 
 export { type FormProblem, MultipartError } from "./multipart-error";
 
@@ -11,7 +12,7 @@ export interface FormField {
   value: string;
 }
 
-/** A file as it arrives: the form's field, the name and the media type as they were sent (the name may be empty), and the bytes. */
+/** A file as it arrives: the form's field, the name (which may be empty) and the media type as they were sent, but for control characters, and the bytes. */
 export interface FormFile {
   field: string;
   name: string;
@@ -50,16 +51,19 @@ export function isFile(part: FormPart): part is FormFile {
 /**
  * Reads a multipart form (RFC 7578) as it arrives: its parts in their order, a file as soon as it begins. Reading stays at most
  * some chunks ahead of the reader of the file: its content must be read to the end, resumed or destroyed before the next part
- * can arrive. The source is left open, and paused where the form is not read to its end.
+ * can arrive. The source is left open, and paused where the form is not read to its end. No part is skipped: a form with one that
+ * cannot be read fails.
  *
  * @returns the parts, whose stream fails with a MultipartError, as does the content of a file that has not ended by then
  * @throws MultipartError for a content type that is not a multipart form's
  */
 export function readParts(source: Readable, contentType: string, limits: FormLimits): Readable {
   const { maxBytes, maxFiles, maxFields, maxTextBytes } = limits;
+  const boundary = boundaryOf(contentType);
+  const heads = rewriteHeads(boundary, WAITING_BYTES);
   const parser = busboy({
     // Rebuilt, so that the parser cannot read another boundary than the one that was checked.
-    headers: { "content-type": `multipart/form-data; boundary="${boundaryOf(contentType)}"` },
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     defParamCharset: "utf8",
     preservePath: true,
     // The default of Node 20; from Node 22 on it is four times as much.
@@ -84,19 +88,25 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
   let content: Readable | undefined;
   let received = 0;
   let text = 0;
+  let read = 0;
 
   function fail(problem: FormProblem, cause?: unknown): void {
-    const error = new MultipartError(problem, { cause });
+    end(new MultipartError(problem, { cause }));
+  }
+
+  function end(error: Error): void {
     content?.destroy(error);
     parts.destroy(error);
   }
 
   parser.on("field", (field, value) => {
+    read++;
     text += Buffer.byteLength(field ?? "") + Buffer.byteLength(value);
     if (text > maxTextBytes) fail("too-much-text");
     else parts.push({ field: field ?? "", value });
   });
   parser.on("file", (field, file, { filename = "", mimeType }) => {
+    read++;
     content = contentOf(file);
     parts.push({ field: field ?? "", name: filename, type: mimeType, content });
   });
@@ -104,7 +114,9 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
   parser.once("fieldsLimit", () => fail("too-many-fields"));
   parser.once("partsLimit", () => fail("too-many-fields"));
   parser.on("error", (error) => fail("unreadable", error));
-  parser.once("close", () => parts.push(null));
+  // The parser skips what it cannot read without an event; the last delimiter begins no part.
+  parser.once("close", () => (heads.delimiters() === read + 1 ? parts.push(null) : fail("unreadable")));
+  heads.stream.once("error", end);
 
   source.on("data", (chunk: Buffer) => {
     received += chunk.byteLength;
@@ -113,12 +125,13 @@ export function readParts(source: Readable, contentType: string, limits: FormLim
   // A pipe does not propagate errors, and the parser would wait for the rest of the body for ever.
   source.once("error", (error) => fail("unreadable", error));
   source.once("close", () => source.readableEnded || fail("unreadable"));
-  source.pipe(parser);
+  source.pipe(heads.stream).pipe(parser);
 
   parts.once("close", () => {
     clearInterval(watch);
-    source.unpipe(parser);
+    source.unpipe(heads.stream);
     if (!source.readableEnded) source.pause();
+    heads.stream.destroy();
     parser.destroy();
   });
   return parts;

@@ -10,6 +10,8 @@ test.each([
   ["Über 日本.txt", "Über 日本.txt"],
   ['a "quoted" one.txt', "a %22quoted%22 one.txt"],
   ['x"; name="other', "x%22; name=%22other"],
+  ["payload\\", "payload\\"],
+  ["a\\b\\\\", "a\\b\\\\"],
   ["one\r\nContent-Type: text/html", "one%0D%0AContent-Type: text/html"],
 ])("the name %j arrives as a browser would send it, and is never a header of its own", async (name, sent) => {
   const { body, contentType } = writeFiles(files({ name }, { name: "next" }));

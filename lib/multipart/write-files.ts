@@ -22,7 +22,10 @@ export function writeFiles(files: AsyncIterable<FormFile>): { body: Readable; co
   };
 }
 
-/** As browsers write names (HTML, multipart/form-data encoding algorithm). */
+/**
+ * As browsers write names (HTML, multipart/form-data encoding algorithm), with their backslashes escaped: the reader undoes that,
+ * and would take one at the end for part of the closing quotation mark.
+ */
 function quoted(name: string): string {
-  return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
+  return name.replaceAll("\\", "\\\\").replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }

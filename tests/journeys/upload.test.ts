@@ -173,6 +173,19 @@ test.each([true, false])("odd file names arrive as they are (scripts: %s)", asyn
   await context.close();
 });
 
+// Browsers escape neither backslashes nor control characters.
+test.each([true, false])("no file is lost for its name (scripts: %s)", async (javaScriptEnabled) => {
+  const { context, page, researcher } = await writingResearch([], javaScriptEnabled);
+  await attach(page, ["payload\\", 10], ["bell\u0007.txt", 10], ["last\\", 10]);
+  await submitButton(page).click();
+  await page.getByText("Your research was received.").waitFor();
+  const query = "select id from submissions where researcher_id = ?";
+  const [submission] = rowsOf(at.site.dataDir, query, researcher.id);
+  const stored = await keptAttachments(at.site.dataDir, String(submission?.id));
+  expect(stored.map(({ name }) => name).sort()).toEqual(["bell.txt", "last", "payload"]);
+  await context.close();
+});
+
 /** A researcher whose submission form is filled in, but for its files. */
 async function writingResearch(intended: string[] = [], javaScriptEnabled = true) {
   const made = await signedInContext(at.browser, at.site, { intended, javaScriptEnabled });
