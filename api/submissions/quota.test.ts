@@ -1,13 +1,19 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { CONVERSATION_MAX_BYTES } from "#contract/limits";
+import { makeToken } from "../../tests/support/people/access-tokens";
+import { withSubmission } from "../../tests/support/requests/attachment-bodies";
 import { sampleOffer } from "../../tests/support/requests/offers";
 import { seedAttachment } from "../../tests/support/requests/rows";
 import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { makeOffer, scored, submitted } from "../../tests/support/requests/scored-submission";
-import { signedInApi } from "../../tests/support/servers/api";
+import { signedInApi, testApi } from "../../tests/support/servers/api";
+import { memoryStore } from "../../tests/support/servers/memory-store";
 import type { Database } from "../database/schema";
-import { DAILY_QUOTA_BYTES } from "./submissions.rules";
+import { takeUploadSlot } from "./quota";
+import { DAILY_QUOTA_BYTES, UPLOAD_SLOT_MS } from "./submissions.rules";
+
+const MINUTE = 60_000;
 
 // Proves 5.2.4
 test("texts count towards what a researcher stores, and are bounded by it, but for one that is sent again", async () => {
@@ -60,6 +66,64 @@ test.each([
   expect(status).toBe(413);
   expect(await eventsOf(programme.db)).toEqual(before);
   expect((await shown()).offers).toMatchObject([{ status: "open" }]);
+});
+
+// Proves 5.2.4
+test("no more than three uploads of a researcher run concurrently, however long they go on", async () => {
+  const store = memoryStore();
+  const { api, token: session, id } = await withSubmission(store);
+  const { token } = await makeToken(api, session, { scope: "submit", days: 1 });
+  const running: { since: number; end: () => void }[] = [];
+  let onStart = () => {};
+  store.put = () =>
+    new Promise((_, reject) => {
+      running.push({ since: api.clock.now, end: () => reject(new Error("over")) });
+      onStart();
+    });
+  const begin = async () => {
+    const started = new Promise<undefined>((resolve) => {
+      onStart = () => resolve(undefined);
+    });
+    const response = api.attach(token, id, { a: "x" });
+    const answered = await Promise.race([response, started]);
+    return { response, status: answered?.status };
+  };
+  const counts: number[] = [];
+  const responses: Promise<Response>[] = [];
+
+  for (let passed = 0; passed < 30 * MINUTE; passed += 0.8 * MINUTE) {
+    while (running[0] && api.clock.now - running[0].since >= 4.8 * MINUTE) {
+      running.shift()?.end();
+      await responses.shift();
+    }
+    for (;;) {
+      const { response, status } = await begin();
+      if (status === 429) break;
+      responses.push(response);
+    }
+    counts.push(running.length);
+    api.clock.now += 0.8 * MINUTE;
+  }
+
+  expect(new Set(counts)).toEqual(new Set([3]));
+  for (const { end } of running) end();
+  await Promise.all(responses);
+});
+
+test("an upload that outlived its slot frees none of another's", async () => {
+  const { services, clock } = await testApi();
+  const take = () => takeUploadSlot(services, "ada");
+  const [first] = [await take(), await take(), await take()];
+  expect(await take()).toBeUndefined();
+  clock.now += UPLOAD_SLOT_MS;
+  const later = [await take(), await take(), await take()];
+
+  await first?.();
+
+  expect(later).toEqual([expect.any(Function), expect.any(Function), expect.any(Function)]);
+  expect(await take()).toBeUndefined();
+  await later[1]?.();
+  expect(await take()).toEqual(expect.any(Function));
 });
 
 /** Makes the researcher's message as large as all may be together. */

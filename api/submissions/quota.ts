@@ -1,8 +1,16 @@
 import { CONVERSATION_MAX_BYTES } from "#contract/limits";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import { type ApiError, refused } from "../http/api-error";
+import type { Services } from "../services";
+import { forget, type Throttling, take, throttleKey } from "../throttling/throttle";
 import { sumWritten } from "./events.store";
-import { DAILY_QUOTA_BYTES, QUOTA_DAY_MS, TOTAL_QUOTA_BYTES } from "./submissions.rules";
+import {
+  CONCURRENT_UPLOADS,
+  DAILY_QUOTA_BYTES,
+  QUOTA_DAY_MS,
+  TOTAL_QUOTA_BYTES,
+  UPLOAD_SLOT_MS,
+} from "./submissions.rules";
 import { sumBytes } from "./submissions.store";
 
 /** Throws 413 when a researcher has stored more than a day or the disk allows. */
@@ -36,4 +44,25 @@ export async function keepToConversation(tx: DatabaseTransaction, submissionId: 
     413,
     "With this you would have written more than 16 MiB about this submission, sealed. Nothing was stored. Send it as a file, with a short message.",
   );
+}
+
+/**
+ * Takes one of a researcher's slots for uploads, each of which is counted by itself: a count of them all would lose those that
+ * are under way when its window ends. Undefined when none is free.
+ *
+ * @returns what frees the slot, unless it has ended by itself and may be another upload's
+ */
+export async function takeUploadSlot(
+  services: Throttling & Pick<Services, "keys" | "elapsed">,
+  researcherId: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const { elapsed } = services;
+  for (let slot = 1; slot <= CONCURRENT_UPLOADS; slot++) {
+    const key = throttleKey(services, "uploads under way", researcherId, String(slot));
+    const begun = elapsed();
+    if ((await take(services, key, { events: 1, windowMs: UPLOAD_SLOT_MS })) > 0) continue;
+    return async () => {
+      if (elapsed() - begun < UPLOAD_SLOT_MS) await forget(services, key);
+    };
+  }
 }

@@ -11,11 +11,10 @@ import { issueReceipt, issuingOf } from "../receipts/issue";
 import { openFields, openFiles } from "../receipts/openings";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
-import { refund, take, throttleKey } from "../throttling/throttle";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
 import { holdOpen, refuseClosed, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
-import { faultOfQuota, keepToQuota } from "./quota";
+import { faultOfQuota, keepToQuota, takeUploadSlot } from "./quota";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
 import { CONCURRENT_UPLOADS, FIRST_EVENT, UPLOAD_MAX_MS } from "./submissions.rules";
@@ -75,8 +74,8 @@ submissions.on(attachFiles, async (call) => {
   if (expected.revision !== undefined && expected.revision !== submission.revision) throw replaced();
   await refuseAttached(db, { id, event }, expected.attached);
   await keepToQuota(db, user.id, now());
-  const underWay = throttleKey(call, "uploads under way", user.id);
-  if ((await take(call, underWay, CONCURRENT_UPLOADS)) > 0) throw tooManyUploads();
+  const freeSlot = await takeUploadSlot(call, user.id);
+  if (!freeSlot) throw tooManyUploads();
   const keys: string[] = [];
   let mayBeListed = false;
   try {
@@ -105,7 +104,7 @@ submissions.on(attachFiles, async (call) => {
     if (!mayBeListed) await removeStored(call, keys);
     throw error;
   } finally {
-    await refund(call, underWay).catch((cause) => log.error("uploads.not_counted", { error: String(cause) }));
+    await freeSlot().catch((cause) => log.error("uploads.not_counted", { error: String(cause) }));
   }
 });
 
@@ -124,7 +123,7 @@ async function removeStored(
 const notFound = () => refused(404, "There is no such submission.");
 
 function tooManyUploads(): ApiError {
-  const detail = `${CONCURRENT_UPLOADS.events} of your uploads are under way. Wait until one has ended, then send this one again.`;
+  const detail = `${CONCURRENT_UPLOADS} of your uploads are under way. Wait until one has ended, then send this one again.`;
   return new ApiError(429, { detail }, { "Retry-After": "15" });
 }
 

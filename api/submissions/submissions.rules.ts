@@ -13,12 +13,14 @@ export const QUOTA_DAY_MS = 24 * 60 * 60_000;
  */
 export const UPLOAD_MAX_MS = 6.5 * 60_000;
 
+/** How many uploads of one researcher may run concurrently: their bytes are not listed yet, so the quota does not count them. */
+export const CONCURRENT_UPLOADS = 3;
+
 /**
- * How many uploads of one researcher may run concurrently: their bytes are not listed yet, so the quota does not count them.
- * The window is longer than an upload may take, so that the first counts until it has ended; after a crash the count expires
- * with it.
+ * How long an upload counts as one of them unless it ends before: longer than it may take, and after a crash until then.
+ * Milliseconds.
  */
-export const CONCURRENT_UPLOADS = { events: 3, windowMs: UPLOAD_MAX_MS + 60_000 };
+export const UPLOAD_SLOT_MS = UPLOAD_MAX_MS + 60_000;
 
 /** How long a session may withdraw its submission: an upload is over by then, however slow. Milliseconds. */
 export const WITHDRAW_WITHIN_MS = 15 * 60_000;
