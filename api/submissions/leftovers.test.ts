@@ -120,6 +120,37 @@ test("an upload that took so long that a sweep may have taken its files is refus
   expect(await api.db.selectFrom("attachments").select("id").execute()).toEqual([]);
 });
 
+test("a file of an upload that began during a slow listing is not taken for older than it is", async () => {
+  let elapsed = 0;
+  const { api, store, upload } = await withSubmission(() => elapsed);
+  let isSwept = () => {};
+  const swept = new Promise<void>((resolve) => {
+    isSwept = resolve;
+  });
+  let response: Promise<Response> | undefined;
+  async function* list() {
+    if (!response) {
+      elapsed += 2 * MINUTE;
+      await new Promise<void>((isStored) => {
+        response = upload(async () => {
+          isStored();
+          await swept;
+          elapsed += 5.6 * MINUTE;
+          await sweep();
+        });
+      });
+    }
+    yield* store.list();
+  }
+  const sweep = createSweep({ ...api.services, store: { ...store, list } });
+
+  await sweep();
+  isSwept();
+
+  expect((await response)?.status).toBe(201);
+  expect(store.objects.size).toBe(2);
+});
+
 test("what could not be removed is tried again, and nothing else waits for it", async () => {
   const { api, store } = await withSubmission();
   store.objects.set("attachment-unlisted", Buffer.from("x"));

@@ -53,12 +53,13 @@ export function createSweep(
       unlisted = new Map();
       return;
     }
-    const at = elapsed();
     const candidates: string[] = [];
     const marks: string[] = [];
     for await (const keys of inBatches(store.list(), marks)) {
       candidates.push(...(await findUnattached(db, keys)));
     }
+    // Not before the listing, which may take minutes: a file of an upload that began meanwhile would count as that much older.
+    const at = elapsed();
     const loose = [
       // Only now: marks may be listed after the files that they protect.
       ...candidates.filter((key) => !isKept(key, marks)),
