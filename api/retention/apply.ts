@@ -4,7 +4,7 @@ import type { Issuing } from "../receipts/issue";
 import { forgetReferred } from "../referrals/forget-referred";
 import type { Services } from "../services";
 import { destroySubmissions } from "../submissions/remove-submissions";
-import { countRows, over, someOf } from "./expired";
+import { countRows, over, someOf, whichOf } from "./expired";
 import type { Retention, RetentionPeriods } from "./periods";
 
 type Kind = keyof RetentionPeriods;
@@ -28,7 +28,12 @@ const steps: Record<
   agreements: deletion("ndas"),
   referrals: {
     rows: SMALL_STEP_ROWS,
-    run: ({ db, now }, ids) => transaction(db, (tx) => forgetReferred(tx, ids, now())),
+    run: ({ db, now }, ids, { referrals }) =>
+      transaction(db, async (tx) => {
+        // Chosen again: a manager may have accepted one since, and who is invited keeps their name.
+        const still = await whichOf(tx, over.referrals(tx, now() - referrals), ids);
+        await forgetReferred(tx, still, now());
+      }),
   },
   declinedSubmissions: {
     rows: SMALL_STEP_ROWS,

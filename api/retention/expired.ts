@@ -89,3 +89,16 @@ export async function someOf(db: Db, ids: Expression<{ id: string }>, limit: num
   const { rows } = await sql<{ id: string }>`select id from (${ids}) as aged limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Those of some ids that are among them. */
+export async function whichOf(
+  db: Db,
+  ids: Expression<{ id: string }>,
+  some: readonly string[],
+): Promise<string[]> {
+  const among = sql.join(some);
+  const { rows } = await sql<{ id: string }>`select id from (${ids}) as aged where id in (${among})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

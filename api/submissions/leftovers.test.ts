@@ -127,7 +127,7 @@ test("a file of an upload that began during a slow listing is not taken for olde
   const swept = new Promise<void>((resolve) => {
     isSwept = resolve;
   });
-  let response: Promise<Response> | undefined;
+  let response: Response | Promise<Response> | undefined;
   async function* list() {
     if (!response) {
       elapsed += 2 * MINUTE;

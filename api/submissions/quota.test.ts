@@ -89,7 +89,7 @@ test("no more than three uploads of a researcher run concurrently, however long 
     return { response, status: answered?.status };
   };
   const counts: number[] = [];
-  const responses: Promise<Response>[] = [];
+  const responses: (Response | Promise<Response>)[] = [];
 
   for (let passed = 0; passed < 30 * MINUTE; passed += 0.8 * MINUTE) {
     while (running[0] && api.clock.now - running[0].since >= 4.8 * MINUTE) {
