@@ -1,9 +1,8 @@
-import type { TransactionBuilder } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { seedReferral } from "../../tests/support/requests/rows";
 import { testApi } from "../../tests/support/servers/api";
-import type { Schema } from "../database/schema";
+import { beforeTransactions } from "../../tests/support/servers/before-transactions";
 import { issuingOf } from "../receipts/issue";
 import { applyRetention } from "./apply";
 import { readRetention } from "./periods";
@@ -26,9 +25,8 @@ test("a referral that is accepted while its period ends keeps its person", async
       .set({ status: "accepted", decided_at: now() })
       .where("id", "=", accepted)
       .execute();
-  const begin = db.transaction.bind(db);
   // Between the choice of the referrals and the step that empties them.
-  vi.spyOn(db, "transaction").mockImplementationOnce(() => after(accept, begin()));
+  beforeTransactions(db, 1, accept);
 
   await applyRetention({ db, store, now, ...issuingOf(api.services) }, readRetention({}));
 
@@ -38,17 +36,3 @@ test("a referral that is accepted while its period ends keeps its person", async
     { id: undecided, status: "declined", email: "" },
   ]);
 });
-
-/** A transaction before which something else is done. */
-function after(
-  first: () => Promise<unknown>,
-  builder: TransactionBuilder<Schema>,
-): TransactionBuilder<Schema> {
-  return {
-    setIsolationLevel: (level) => after(first, builder.setIsolationLevel(level)),
-    execute: async (work) => {
-      await first();
-      return builder.execute(work);
-    },
-  } as TransactionBuilder<Schema>;
-}

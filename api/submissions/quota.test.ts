@@ -8,6 +8,7 @@ import { seedAttachment } from "../../tests/support/requests/rows";
 import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { makeOffer, scored, submitted } from "../../tests/support/requests/scored-submission";
 import { signedInApi, testApi } from "../../tests/support/servers/api";
+import { beforeTransactions } from "../../tests/support/servers/before-transactions";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import type { Database } from "../database/schema";
 import { takeUploadSlot } from "./quota";
@@ -30,6 +31,40 @@ test("texts count towards what a researcher stores, and are bounded by it, but f
 
   expect((await send(second)).status).toBe(413);
   expect((await send(first)).status).toBe(201);
+});
+
+// Proves 5.2.4
+test("submissions that come concurrently are within it together", async () => {
+  const { api, token } = await signedInApi();
+  const first = newId();
+  const send = (id: string, revision = 1) =>
+    api.request("POST", "/submissions", {
+      token,
+      json: { details: { ...details, Steps: id }, id, revision },
+    });
+  expect((await send(first)).status).toBe(201);
+  const { bytes } = await api.db
+    .selectFrom("submissions")
+    .select((is) => is.fn.sum<number>(is.fn("octet_length", ["details"])).as("bytes"))
+    .executeTakeFirstOrThrow();
+  const size = DAILY_QUOTA_BYTES - 2 * Number(bytes) - 100;
+  await seedAttachment(api.services, { submission_id: first, size, created_at: api.clock.now });
+
+  // Each has looked for room before the first of them is stored.
+  let waiting = 0;
+  let isEach = () => {};
+  const each = new Promise<void>((resolve) => {
+    isEach = resolve;
+  });
+  beforeTransactions(api.db, 4, () => {
+    if (++waiting === 4) isEach();
+    return each;
+  });
+
+  const responses = await Promise.all([1, 2, 3, 4].map(() => send(newId())));
+
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 413, 413, 413]);
+  expect(await api.rows("submissions")).toHaveLength(2);
 });
 
 test("what a researcher writes about a submission is bounded, as its record has all of it, but for a message that is sent again", async () => {

@@ -10,6 +10,7 @@ import type { Opened } from "../receipts/openings";
 import { deleteReceipts, findSignedText, hasReceipts } from "../receipts/receipts.store";
 import type { Services } from "../services";
 import { allotNumber, readNumber } from "./numbers";
+import { keepToQuota } from "./quota";
 import { isSettled, REPLACE_WITHIN_MS, WITHDRAW_WITHIN_MS } from "./submissions.rules";
 import {
   countAttachments,
@@ -53,7 +54,8 @@ interface Reception {
  * researcher never got. However often and in whatever order attempts arrive, one submission is stored.
  *
  * @param submission the attempt, sealed
- * @throws ApiError 409 for an attempt that is older than the stored or withdrawn one, and for a submission that is settled
+ * @throws ApiError 409 for an attempt that is older than the stored or withdrawn one, and for a submission that is settled; 413 above
+ * a quota, also where others of the researcher's came first while this one was sealed
  */
 export async function receive(
   run: Transactions,
@@ -90,6 +92,7 @@ async function receiveIn(
     if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
     await forgetWithdrawn(tx, submission);
     await insertSubmission(tx, submission, issuing);
+    await keepToQuota(tx, researcher_id, now);
     const number = await allotNumber(tx, submission, issuing.randomBytes);
     await issueSubmitted(tx, issuing, submission, receipt);
     await audit("submission.submit");
@@ -107,6 +110,7 @@ async function receiveIn(
   if (settled) throw refused(409, SETTLED, "submission_settled");
   if (fault) throw fault;
   const unlisted = await replaceSubmission(tx, submission, issuing.answerDays);
+  await keepToQuota(tx, researcher_id, now);
   await audit("submission.replace");
   await issueSubmitted(tx, issuing, submission, receipt);
   return { reply: { id, number, attachments: 0, secret }, unlisted };
