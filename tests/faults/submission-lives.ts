@@ -30,10 +30,11 @@ export class Killed extends Error {}
 
 type Step = (life: Life) => Promise<void>;
 
+const unpaid = { count: 0, settled: 0, paid: 0 };
+
 /** A life before its submission. */
 export function newLife(given: Pick<Life, "site" | "token" | "manager" | "note">): Life {
-  const payments = { count: 0, settled: 0, paid: 0 };
-  return { ...given, id: "", number: "", status: "none", isScored: false, mayAgree: true, payments };
+  return { ...given, id: "", number: "", status: "none", isScored: false, mayAgree: true, payments: unpaid };
 }
 
 /** Makes one step that the submission's state allows, by either side. Throws Killed. */
@@ -46,8 +47,7 @@ export function stepOn(life: Life): Promise<void> {
 
 const submit: Step = async (life) => {
   const { id, number } = await call(life, "POST", "/submissions", { details: research });
-  Object.assign(life, { id, number, status: "received", isScored: false });
-  life.payments = { count: 0, settled: 0, paid: 0 };
+  Object.assign(life, { id, number, status: "received", isScored: false, payments: unpaid });
   happened(life, { event: 1 }, "submitted");
 };
 
@@ -144,16 +144,13 @@ const payments = "select 1 from submission_payments where submission_id = ? and 
 const settle =
   (status: "paid" | "cancelled", options: string[]): Step =>
   async (life) => {
-    const ordinal = life.payments.settled + 1;
+    const { count, settled, paid } = life.payments;
+    const ordinal = settled + 1;
     happened(life, await setPayment(life, ordinal, ["--status", status, ...options]), "payment");
     life.note({ says: "a payment", query: payments, values: [life.id, ordinal, status] });
-    life.payments.settled = ordinal;
-    if (status === "paid") life.payments.paid++;
-    if (ordinal === life.payments.count && life.payments.paid > 0) life.status = "paid";
+    life.payments = { count, settled: ordinal, paid: paid + Number(status === "paid") };
+    if (ordinal === count && life.payments.paid > 0) life.status = "paid";
   };
-
-const pay = settle("paid", ["--reference", "R-1"]);
-const cancel = settle("cancelled", ["--reason", "It was added by mistake."]);
 
 let failures = 0;
 
@@ -173,7 +170,6 @@ interface Possible {
 
 const restart: Possible[] = [{ run: submit }];
 const hasDue = ({ payments }: Life) => payments.settled < payments.count;
-
 /** The possible steps in each state. */
 const steps: Record<Life["status"], readonly Possible[]> = {
   none: restart,
@@ -200,7 +196,8 @@ const steps: Record<Life["status"], readonly Possible[]> = {
     { run: race, when: ({ mayAgree }) => mayAgree },
   ],
   accepted: [
-    ...[pay, pay, cancel].map((run) => ({ run, when: hasDue })),
+    { run: settle("paid", ["--reference", "R-1"]), when: hasDue },
+    { run: settle("cancelled", ["--reason", "It was added by mistake."]), when: hasDue },
     { run: fail, when: hasDue },
     { run: submit, when: (life) => !hasDue(life) },
   ],

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { transaction } from "../../api/database/transaction";
 import { issuingOf } from "../../api/receipts/issue";
 import { act } from "../../api/submissions/events.store";
+import { updatePayment } from "../../api/submissions/payments.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
+import { sampleCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
 import { signedInBrowser } from "../support/servers/site";
 
@@ -39,6 +41,35 @@ it("says of an offer that was taken back that it was, also once the submission h
 
   for (const data of [before, (await load()).data])
     expect(data).toMatchObject({ offers: [{ status: "Taken back" }] });
+});
+
+it("shows a payment that was cancelled, and promises no other where none is left to pay", async () => {
+  const { api, load, send, id } = await opened();
+  const offer = await makeSampleOffer(api.services, id);
+  await send({ intent: "agree", offer, name: "Ada", code: sampleCode(api) });
+  const cancel = (ordinal: number) =>
+    transaction(api.db, (tx) =>
+      updatePayment(
+        tx,
+        { submission_id: id, ordinal },
+        { status: "cancelled", reason: "It was added twice." },
+        { vault: api.services.vault, at: api.clock.now },
+      ),
+    );
+
+  await cancel(1);
+  const one = await load();
+  await cancel(2);
+  const both = await load();
+
+  expect(one.data).toMatchObject({
+    isOwed: true,
+    payments: [
+      { status: "Cancelled", tone: "quiet", reason: "It was added twice." },
+      { status: "Not paid yet", tone: "quiet", reason: null },
+    ],
+  });
+  expect(both.data).toMatchObject({ submission: { status: "accepted" }, isOwed: false });
 });
 
 async function opened() {

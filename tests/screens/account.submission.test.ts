@@ -5,7 +5,6 @@ import { append } from "../../api/audit/audit";
 import { transaction } from "../../api/database/transaction";
 import { issuingOf } from "../../api/receipts/issue";
 import { act, note } from "../../api/submissions/events.store";
-import { updatePayment } from "../../api/submissions/payments.store";
 import { action, loader } from "../../app/routes/_gated.account.submissions.$id";
 import { loader as rootLoader } from "../../app/session/root-loader.server";
 import { sampleCode, wrongCode } from "../support/people/sign-in";
@@ -148,35 +147,6 @@ it("shows an offer in words, and agrees to it by its id", async () => {
       { ordinal: 2, status: "Not paid yet" },
     ],
   });
-});
-
-it("shows a payment that was cancelled, and promises no other where none is left to pay", async () => {
-  const { api, load, send, id } = await opened();
-  const offer = await makeSampleOffer(api.services, id);
-  await send({ intent: "agree", offer, name: "Ada", code: sampleCode(api) });
-  const cancel = (ordinal: number) =>
-    transaction(api.db, (tx) =>
-      updatePayment(
-        tx,
-        { submission_id: id, ordinal },
-        { status: "cancelled", reason: "It was added twice." },
-        { vault: api.services.vault, at: api.clock.now },
-      ),
-    );
-
-  await cancel(1);
-  const one = await load();
-  await cancel(2);
-  const both = await load();
-
-  expect(one.data).toMatchObject({
-    isOwed: true,
-    payments: [
-      { status: "Cancelled", tone: "quiet", reason: "It was added twice." },
-      { status: "Not paid yet", tone: "quiet", reason: null },
-    ],
-  });
-  expect(both.data).toMatchObject({ submission: { status: "accepted" }, isOwed: false });
 });
 
 it.each([
