@@ -10,6 +10,7 @@ import { staleForm } from "../forms/stale-form.server";
 import type { StyleSheets } from "../hydration/DocumentLinks";
 import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";
+import { LateTokens, type Renewal } from "../session/late-tokens.server";
 import { noticeCookieName } from "../session/left-notice.server";
 import { memberProof } from "../session/member-proof.server";
 import { originOf } from "../session/redirects";
@@ -69,10 +70,18 @@ export function createSite(options: SiteOptions) {
   const ofTheSite = { identity, pageCache, styleSheets, draftSecrets: draftSecrets(options.secrets) };
 
   const forms = new FormsUnderWay();
+  const lateTokens = new LateTokens();
 
   return async function respond(request: Request, client: Client): Promise<Response> {
-    const nonce = randomBytes(16).toString("base64");
     const visitor = await openVisitor(request, client, { ...options, sealer, cookieName });
+    if (isReport(request)) return answer(request, client, visitor, null);
+    const tokens = await lateTokens.renew(visitor, options.now(), isUnsafe(request));
+    return answer(request, client, visitor, tokens).finally(tokens.end);
+  };
+
+  /** @param tokens null to write no cookie */
+  async function answer(request: Request, client: Client, visitor: Visitor, tokens: Renewal | null) {
+    const nonce = randomBytes(16).toString("base64");
     let isRefused = false;
     const answered = await oneOfFew(forms, request, visitor, async () => {
       const checked = await admit(request, visitor, admission);
@@ -85,11 +94,12 @@ export function createSite(options: SiteOptions) {
     const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
-    const isKept = isReport(request) || (isUnsafe(request) && foundNoSession(visitor, isRefused));
-    const state = isKept ? null : visitor.state.changed;
+    const isKept = !tokens || (isUnsafe(request) && foundNoSession(visitor, isRefused));
+    const state = isKept || tokens.isDelivered(visitor.state.session) ? null : visitor.state.changed;
+    if (state?.session && !request.signal.aborted) tokens?.deliver();
     const notice = isKept ? null : visitor.notice.cookie(identity.publicUrl);
     return finish(response, visitor, { state, notice, nonce, sealer, cookieName, identity });
-  };
+  }
 }
 
 /**
@@ -148,7 +158,7 @@ async function openVisitor(
   const cookies = request.headers.get("Cookie");
   const value = cookieIn(cookies, options.cookieName);
   const { publicUrl } = options.identity;
-  const visitor = new Visitor({
+  return new Visitor({
     dispatch: options.dispatch,
     ...client,
     place: originOf(request),
@@ -159,8 +169,6 @@ async function openVisitor(
     publicUrl,
     randomBytes: options.randomBytes,
   });
-  if (!isReport(request)) await visitor.refreshIfDue(options.now());
-  return visitor;
 }
 
 function unexpected({ request }: Client) {

@@ -31,6 +31,19 @@ test("a wrong password is refused with one sentence, the email kept and the pass
   expect(await page.getByText("Password is required.").count()).toBe(0);
 });
 
+test("without scripts a log-in that was sent without its cookie leads to a page that logs in", async () => {
+  const { email } = await seeded();
+  const { context, page } = await freshPage(at, "/login", { javaScriptEnabled: false });
+  // As after a night, or where the browser was told to forget them.
+  await context.clearCookies();
+  await logIn(page, email);
+  await page.waitForURL(`${at.site.url}/login`);
+  expect(await context.cookies()).toHaveLength(1);
+
+  await logIn(page, email);
+  await page.waitForURL(`${at.site.url}/confirm-mfa`);
+});
+
 test("what checks the form comes with its first use, and then answers without the server", async () => {
   const { page } = await freshPage(at);
   const scripts: string[] = [];

@@ -1,17 +1,20 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright";
+import type { Browser, BrowserContext } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../support/browser/chromium";
 import { contextWith } from "../support/browser/signed-in-browser";
-import { type PageClient, signedInPages } from "./support/page-client";
+import { PageClient, signedInPages } from "./support/page-client";
 import { call, csrf, kept, member, rows, target } from "./support/target";
 
 const own = { "Sec-Fetch-Site": "same-origin", Origin: target.url };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const port = new URL(target.url).port;
 
-/** How another site's request looks, and how one looks that hides where it is from. */
+/**
+ * How another site's request looks, and how one looks that hides where it is from. Browsers send cookies along with those of another
+ * port or host of this site alone: `SameSite=Lax` keeps them back from another site's.
+ */
 const foreign: [string, Record<string, string>][] = [
   ["another site", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
   ["another port of this machine", { "Sec-Fetch-Site": "same-site", Origin: "http://127.0.0.1:1" }],
@@ -73,6 +76,29 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     expect(kept()).toEqual(before);
     expect((await client.get("/account/profile")).status).toBe(200);
   });
+
+  // Proves R18
+  test.each(foreign)(
+    "from %s, without cookies, as browsers send it: the answer sets none, which would replace those that they keep back",
+    async (_who, headers) => {
+      const client = new PageClient();
+      for (const address of [
+        ...addresses,
+        "/login",
+        "/logout",
+        "/theme",
+        "/keep-alive",
+        "/submit-your-research",
+      ]) {
+        for (const method of ["POST", "PUT"]) {
+          const body = new URLSearchParams({ csrf: "x" }).toString();
+          const answer = await client.send(method, address, { headers: { ...form, ...headers }, body });
+          expect([403, 405]).toContain(answer.status);
+          expect([method, address, answer.headers["set-cookie"]]).toEqual([method, address, undefined]);
+        }
+      }
+    },
+  );
 
   // Proves R18
   test("from this origin: not without the token of this very browser, nor with a method of another name", async () => {
@@ -162,26 +188,47 @@ describe("R18 What another origin sends is refused with 403, before any effect",
 
     // Proves R18, 3.5.1
     test("a page of another port posts forms, fetches and frames: nothing happens, nothing is read", async () => {
+      await expectNoEffect("127.0.0.1");
+    });
+
+    // Proves R18, R7
+    test("a page of another site does the same: nothing happens, and no cookie of the researcher's is replaced", async () => {
+      await expectNoEffect("localhost");
+    });
+
+    /** Attacks a signed-in researcher's browser from a page of a host. */
+    async function expectNoEffect(host: string): Promise<void> {
       const researcher = await member();
-      const client = await signedInPages(researcher);
       const { context } = await contextWith(browser, target, { session: researcher });
+      await context.addCookies(
+        ["receipts", "known-device", "theme"].map((name) => ({
+          ...{ name, value: `${name}-of-the-researcher`, url: target.url },
+          ...{ httpOnly: true, sameSite: "Lax" as const },
+        })),
+      );
+      const before = await cookiesOf(context);
       const page = await context.newPage();
-      await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
+      await page.goto(`http://${host}:${(evil.address() as AddressInfo).port}/`);
 
       const read = await page.evaluate(attackFromPage, target.url);
 
       expect(read).toEqual([]);
       await page.waitForURL(`${target.url}/**`);
       expect(await page.textContent("body")).toContain("refused");
+      // The API gives a page of this site a token of its own.
+      expect(await cookiesOf(context)).toEqual(expect.arrayContaining(before));
       expect(rows("select id from inquiries where researcher_id = ?", researcher.id)).toEqual([]);
-      expect(await stillSignedIn(client)).toBe(true);
+      await page.goto(`${target.url}/account/profile`);
+      expect(new URL(page.url()).pathname).toBe("/account/profile");
       await context.close();
-    });
+    }
   });
 });
 
-async function stillSignedIn(client: PageClient): Promise<boolean> {
-  return (await client.get("/account/profile")).status === 200;
+/** The cookies that a browser has for the site. */
+async function cookiesOf(context: BrowserContext): Promise<string[]> {
+  const cookies = await context.cookies(target.url);
+  return cookies.map(({ name, value }) => `${name}=${value}`).sort();
 }
 
 /** Runs in the other origin's page. Returns the parts of ours that it could read. */
