@@ -27,7 +27,11 @@ export default function HowItWorksScreen() {
       <PageHeading
         eyebrow="How it works"
         title="From an idea to a payment"
-        lead="Six steps, and what decides the sum at the end."
+        lead={
+          steps.length > 0
+            ? "The steps, and what decides the sum at the end."
+            : "What decides the sum at the end."
+        }
       />
       <StepList steps={steps} level={2} />
       <Stack as="section">

@@ -16,7 +16,9 @@ export const meta = titled("Bug Bounty Information Notice");
 /** Open to everyone: the notice is owed before any user signs in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [policy] = await context.visitor.call(listPrivacyPolicy);
-  const text = policy?.content ?? "";
+  // A blank page would look like a notice that says nothing.
+  if (!policy) throw new Response("There is no privacy notice yet.", { status: 503 });
+  const { content: text } = policy;
   const screen = { content: notices.getOrMake(text, () => parseMarkdown(text)) };
   return pageData(context, screen, { shared: screen });
 }

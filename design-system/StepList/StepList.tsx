@@ -22,11 +22,12 @@ export type StepListProps = HTMLAttributes<HTMLOListElement> & {
   level?: 2 | 3;
 };
 
-/** Steps in their order. */
+/** Steps in their order; nothing where there are none. */
 export const StepList = forwardRef<HTMLOListElement, StepListProps>(function StepList(
   { steps, level = 3, className, ...rest },
   ref,
 ) {
+  if (steps.length === 0) return null;
   return (
     <ol ref={ref} {...rest} className={classes(styles.list, className)}>
       {steps.map((step, index) => (

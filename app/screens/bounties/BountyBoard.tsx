@@ -7,7 +7,7 @@ import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { categoryId } from "./category-id";
-import { type Choices, pathOfChoices } from "./filter-choices";
+import { type Choices, isNarrowed, pathOfChoices } from "./filter-choices";
 import { type BountyGroup, groupBounties, positionsInCategory } from "./group";
 import { markOf } from "./own-request";
 
@@ -37,7 +37,9 @@ export const BountyBoard = memo(function BountyBoard({
   if (bounties.length === 0)
     return (
       <Text tone="quiet" id={FIRST_TARGETS_ID}>
-        There is no such target at the moment.
+        {isNarrowed(shown.choices)
+          ? "There is no such target at the moment."
+          : "There are no targets at the moment."}
       </Text>
     );
   const lastOfFirst = bounties[Math.min(bounties.length, FIRST_TARGETS) - 1]?.id;
