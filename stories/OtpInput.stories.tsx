@@ -10,7 +10,7 @@ import { emptyPage, showAsServerPage } from "./hydration";
 const meta = {
   title: "Inputs/OtpInput",
   component: OtpInput,
-  args: { label: "Two-factor code", onValueChange: fn(), onComplete: fn() },
+  args: { label: "Code", onValueChange: fn(), onComplete: fn() },
 } satisfies Meta<typeof OtpInput>;
 
 export default meta;
