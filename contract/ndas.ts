@@ -33,6 +33,8 @@ export const SignNda = z.object({
     .string({ error: "A signature is required." })
     .min(1, "A signature is required.")
     .startsWith("data:image/png;base64,", "The signature must be a PNG image."),
+  /** Of the text that was read, from `getNdaText`. Left out, it is the text that the caller was shown last, wherever. */
+  version: z.string().optional(),
 });
 
 /** The agreement's text for the caller, who is about to sign it. A list of one, like the other content. */

@@ -32,7 +32,8 @@ ndas.on(signNda, async (call) => {
     await ownTransaction(call, async (tx) => {
       const [text, signer] = [await findCurrentText(tx), await findSigner(tx, user.id)];
       if (!text || !signer) throw noText();
-      if (signer.nda_shown !== null && signer.nda_shown !== text.sha256) {
+      // A researcher may have read an earlier text in one window, and been shown this one in another.
+      if ((body.version ?? signer.nda_shown ?? text.sha256) !== text.sha256) {
         throw refused(409, "The agreement was changed since you read it. Read the new text, then sign it.");
       }
       await insertNda(tx, {

@@ -129,6 +129,23 @@ test("a text that changed since it was read has to be read again", async () => {
   expect((await sign(api, token)).status).toBe(201);
 });
 
+test("the text that was read is the one that is signed, whatever another window of the researcher's shows", async () => {
+  const { api, token, version } = await withText();
+  await api.get("/content/nda", token);
+  api.clock.now += 1000;
+  const later = await publish(api, `${TEXT} And more.`);
+  await api.get("/content/nda", token);
+
+  const earlier = await sign(api, token, { version });
+
+  expect([earlier.status, (await earlier.json()).detail]).toEqual([
+    409,
+    "The agreement was changed since you read it. Read the new text, then sign it.",
+  ]);
+  expect(await api.rows("ndas")).toEqual([]);
+  expect((await sign(api, token, { version: later })).status).toBe(201);
+});
+
 test("publishing the current text again changes nothing, an earlier one becomes current again", async () => {
   const { api, token, version } = await withText();
   const current = async () => (await (await api.get("/content/nda", token)).json())[0].version;
@@ -223,11 +240,11 @@ function publish({ db, clock }: TestApi, text: string): Promise<string> {
 function sign(
   api: TestApi,
   token: string,
-  options: { headers?: Record<string, string>; address?: string } = {},
+  { version, ...options }: { headers?: Record<string, string>; address?: string; version?: string } = {},
 ) {
   return api.request("POST", "/ndas", {
     token,
-    json: { signed: true, signature_data: sampleSignature() },
+    json: { signed: true, signature_data: sampleSignature(), version },
     ...options,
   });
 }

@@ -30,8 +30,8 @@ export const meta = titled("Before we proceed");
 
 /** The form of this screen: sending it means accepting. */
 const Signing = z
-  .object({ signature_data: SignNda.shape.signature_data })
-  .transform(({ signature_data }) => ({ signed: true as const, signature_data }));
+  .object({ signature_data: SignNda.shape.signature_data, version: SignNda.shape.version })
+  .transform((signing) => ({ signed: true as const, ...signing }));
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
   return pageData(args.context, {
     content: parseMarkdown(text.content),
+    version: text.version,
     signerName: nameOf(profile),
     isSigning: new URL(args.request.url).searchParams.has("sign"),
     redirectTo: redirectTarget(args.request),
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 const SignDialog = lazyPart(async () => (await import("../screens/agreement/SignDialog")).SignDialog);
 
 export default function SignNdaScreen() {
-  const { content, signerName, isSigning, redirectTo } = useLoaderData<typeof loader>();
+  const { content, version, signerName, isSigning, redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [closedOn, setClosedOn] = useState<typeof answer>();
   // Closing the dialog clears it, its errors too.
@@ -112,7 +113,7 @@ export default function SignNdaScreen() {
         {isPlain ? (
           <PlainSigning
             ref={plainForm}
-            {...{ signerName, errors }}
+            {...{ signerName, version, errors }}
             typedName={answer?.typedName ?? ""}
             asked={answer?.asked ?? false}
           />
@@ -132,7 +133,7 @@ export default function SignNdaScreen() {
       </Stack>
       {hydrated && !isPlain && (
         <Suspense>
-          <SignDialog {...{ signerName, open, errors }} onClose={close} />
+          <SignDialog {...{ signerName, version, open, errors }} onClose={close} />
         </Suspense>
       )}
     </EntryShell>
@@ -141,6 +142,7 @@ export default function SignNdaScreen() {
 
 function hasEntries(form: HTMLFormElement): boolean {
   return [...new FormData(form)].some(
-    ([name, value]) => name !== "csrf" && (typeof value === "string" ? value !== "" : value.name !== ""),
+    ([name, value]) =>
+      name !== "csrf" && name !== "version" && (typeof value === "string" ? value !== "" : value.name !== ""),
   );
 }

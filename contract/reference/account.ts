@@ -52,7 +52,7 @@ export const accountCalls: Record<string, Described> = {
       409: "It is signed already, or its text changed since it was read.",
       503: "There is no agreement to sign yet.",
     },
-    body: { signed: true, signature_data: signature },
+    body: { signed: true, signature_data: signature, version: "a".repeat(64) },
     reply: { signature, created_at: moment },
   },
   getNda: {

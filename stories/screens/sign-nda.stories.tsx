@@ -6,7 +6,13 @@ import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof signNda>;
 
-const data = { content: agreement, signerName: "Sample Researcher", isSigning: false, redirectTo: "/" };
+const data = {
+  content: agreement,
+  version: "a".repeat(64),
+  signerName: "Sample Researcher",
+  isSigning: false,
+  redirectTo: "/",
+};
 
 const meta = {
   title: "Screens/Registration/Sign NDA",

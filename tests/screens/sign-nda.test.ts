@@ -100,6 +100,27 @@ it("says why when the text changed since it was read", async () => {
   expect(page).toMatchObject({ status: 409, data: { lines: ["The agreement changed. Read it again."] } });
 });
 
+it("signs no other text than the one that the page shows, also when another window shows it", async () => {
+  const api = await testApi();
+  const { browser } = await beforeSigning(api);
+  const read = await versionIn(browser);
+  api.clock.now += 1000;
+  await transaction(api.db, (tx) => insertNdaText(tx, `${SAMPLE_NDA} And more.`, api.clock.now));
+  const shown = await versionIn(browser);
+  const signature_data = await pngOf("Ada Rossi");
+
+  const earlier = await browser.send(action, "/sign-nda", { signature_data, version: read });
+  const plain = await browser.send(action, "/sign-nda?sign=", { typed_name: "Ada Rossi", version: read });
+
+  for (const page of [earlier, plain])
+    expect(page).toMatchObject({
+      status: 409,
+      data: { lines: [expect.stringContaining("was changed since")] },
+    });
+  const signed = await browser.send(action, "/sign-nda", { signature_data, version: shown });
+  expect(signed.location).toBe("/registration-complete");
+});
+
 it("asks for no signature under a text that cannot be read", async () => {
   const { browser } = await beforeSigning(await testApi());
   browser.answer(getNdaText, 200, []);
@@ -116,6 +137,11 @@ async function beforeSigning(api: TestApi) {
   const signed = await signedInAt(api, "profile_made", { state: skipped });
   await signed.browser.load(loader, "/sign-nda");
   return signed;
+}
+
+async function versionIn(browser: Awaited<ReturnType<typeof beforeSigning>>["browser"]): Promise<string> {
+  const { data } = await browser.load(loader, "/sign-nda");
+  return (data as { version: string }).version;
 }
 
 async function pngOf(name: string): Promise<string> {

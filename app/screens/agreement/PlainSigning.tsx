@@ -10,6 +10,8 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 
 interface PlainSigningProps {
   signerName: string;
+  /** Of the agreement that the page shows. */
+  version: string;
   /** The name typed before it was refused. */
   typedName: string;
   /** It was questioned because it is not the signer's: typed once more it signs. */
@@ -19,7 +21,7 @@ interface PlainSigningProps {
 
 /** Signing where scripts do not run, or loaded late: a typed name, which the server draws, or a picture. */
 export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(function PlainSigning(
-  { signerName, typedName, asked, errors },
+  { signerName, version, typedName, asked, errors },
   ref,
 ) {
   const saving = useIsSaving();
@@ -31,6 +33,7 @@ export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(funct
             Sign the agreement
           </SectionHeading>
           <ErrorList errors={errors} />
+          <input type="hidden" name="version" value={version} />
           {asked && <input type="hidden" name="typed_name_asked" value={typedName} />}
           <TypedSignature name="typed_name" signerName={signerName} defaultValue={typedName} autoFocus />
           <FileUpload

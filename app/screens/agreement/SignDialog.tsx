@@ -6,6 +6,8 @@ import { useRootData } from "../../session/root-data";
 
 interface SignDialogProps {
   signerName: string;
+  /** Of the agreement that the page shows. */
+  version: string;
   open: boolean;
   onClose: () => void;
   /** Why the signature was refused. */
@@ -13,7 +15,7 @@ interface SignDialogProps {
 }
 
 /** The dialog with the pad. Closing it unmounts the pad, and its ink. */
-export function SignDialog({ signerName, open, onClose, errors }: SignDialogProps) {
+export function SignDialog({ signerName, version, open, onClose, errors }: SignDialogProps) {
   const submit = useSubmit();
   const csrf = useRootData()?.csrf ?? "";
   const saving = useIsSaving();
@@ -21,6 +23,7 @@ export function SignDialog({ signerName, open, onClose, errors }: SignDialogProp
     // The token is the first field, as in every form (app/forms/csrf.server.ts).
     const form = new FormData();
     form.append("csrf", csrf);
+    form.append("version", version);
     form.append(name, value);
     // The pad has asked about it.
     if (name === "typed_name") form.append("typed_name_asked", value);
