@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
@@ -113,6 +116,33 @@ test("the agreement carries the name, and its dialog loses the signature on Canc
   await page.waitForURL("**/registration-complete");
 });
 
+test("an agreement that changed in another window is read before it is signed", async () => {
+  const { page, context } = await signedInPage(at, "/sign-nda", {
+    seed: { stage: "profile_made" },
+    state: { skipped_profile: true },
+    intended: ["409 /sign-nda"],
+  });
+  const agreementIn = (window: Page) => window.getByRole("region", { name: "Agreement" });
+  await agreementIn(page)
+    .getByText(/Ada Rossi/)
+    .first()
+    .waitFor();
+  await publishAgreement("# The later agreement\n\nWith {{first_name}} {{last_name}}.\n");
+  const other = await context.newPage();
+  await openHydrated(other, `${at.site.url}/sign-nda`);
+  await agreementIn(other).getByText("With Ada Rossi.").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Sign the agreement" });
+
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await draw(page);
+  await dialog.getByRole("button", { name: "Accept & Sign" }).click();
+  await dialog.getByText(/The agreement was changed since you read it/).waitFor();
+
+  await agreementIn(page).getByText("With Ada Rossi.").waitFor();
+  await dialog.getByRole("button", { name: "Accept & Sign" }).click();
+  await page.waitForURL("**/registration-complete");
+});
+
 // Proves 2.49, 2.50, 9.7
 test("the welcome stays for 5 seconds, then home opens, and its logo leads there immediately", async () => {
   const { page } = await signedInPage(at);
@@ -127,6 +157,14 @@ test("the welcome stays for 5 seconds, then home opens, and its logo leads there
   await page.clock.runFor(100);
   await page.waitForURL(`${at.site.url}/`);
 });
+
+/** Has a manager import another text of the agreement. */
+async function publishAgreement(text: string) {
+  const folder = mkdtempSync(join(tmpdir(), "conclave-agreement-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "nda.md"), text);
+  await at.site.programme("content", "import", folder);
+}
 
 /** A stroke over the signature pad. */
 async function draw(page: Page) {
