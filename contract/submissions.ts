@@ -114,8 +114,11 @@ export type Attachment = z.output<typeof Attachment>;
 export const Received = z.object({ id, number: z.string(), attachments: z.number().int() });
 export type Received = z.output<typeof Received>;
 
-/** The same for its submitter: with the secret of its receipt, where this call stored it. */
-export const Submitted = Received.extend({ secret: secret.optional() });
+/**
+ * The same for its submitter: with the revision that is stored, which is an earlier one where the same research was being read already,
+ * and with the secret of its receipt, where this call stored it.
+ */
+export const Submitted = Received.extend({ revision: Revision, secret: secret.optional() });
 export type Submitted = z.output<typeof Submitted>;
 
 /**

@@ -19,7 +19,7 @@ test("a later revision takes the place of the earlier one, with its attachments,
 
   expect([sent.status, await sent.json()]).toEqual([
     201,
-    { id, number, attachments: 0, secret: expect.stringMatching(/^.{43}$/) },
+    { id, number, attachments: 0, revision: 2, secret: expect.stringMatching(/^.{43}$/) },
   ]);
   expect(await stored(api)).toEqual([{ id, Steps: edited.Steps, attachment_bytes: 0 }]);
   expect(api.store.objects.size).toBe(0);
@@ -35,8 +35,18 @@ test("the same research in a later revision is received once, and keeps its atta
 
   const sent = await submit(api, token, research, { id, revision: 2 });
 
-  expect(await sent.json()).toEqual({ id, number, attachments: 1 });
+  expect(await sent.json()).toEqual({ id, number, attachments: 1, revision: 1 });
   expect(api.store.objects.size).toBe(1);
+});
+
+test("the same research in a later revision, after managers opened the earlier one, still gets its attachments", async () => {
+  const { api, token, id, number } = await withSubmission();
+  await api.db.updateTable("submissions").set({ opened_at: 1 }).execute();
+
+  const sent = await submit(api, token, research, { id, revision: 2 });
+
+  expect([sent.status, await sent.json()]).toEqual([201, { id, number, attachments: 0, revision: 1 }]);
+  expect((await attach(api, token, id, "?revision=1&attached=0")).status).toBe(201);
 });
 
 test("an earlier revision that arrives late changes nothing", async () => {

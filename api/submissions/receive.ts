@@ -96,7 +96,7 @@ async function receiveIn(
     const number = await allotNumber(tx, submission, issuing.randomBytes);
     await issueSubmitted(tx, issuing, submission, receipt);
     await audit("submission.submit");
-    return { reply: { id, number, attachments: 0, secret }, unlisted: [] };
+    return { reply: { id, number, attachments: 0, revision, secret }, unlisted: [] };
   }
   const number = await readNumber(tx, id);
   const attachments = await countAttachments(tx, id);
@@ -104,7 +104,7 @@ async function receiveIn(
   const isLater = revision > earlier.revision;
   const settled = isSettled(earlier, { now, withinMs: REPLACE_WITHIN_MS });
   if (isSame && (attachments > 0 || !isLater || settled)) {
-    return { reply: { id, number, attachments }, unlisted: [] };
+    return { reply: { id, number, attachments, revision: earlier.revision }, unlisted: [] };
   }
   if (!isLater) throw taken();
   if (settled) throw refused(409, SETTLED, "submission_settled");
@@ -113,7 +113,7 @@ async function receiveIn(
   await keepToQuota(tx, researcher_id, now);
   await audit("submission.replace");
   await issueSubmitted(tx, issuing, submission, receipt);
-  return { reply: { id, number, attachments: 0, secret }, unlisted };
+  return { reply: { id, number, attachments: 0, revision, secret }, unlisted };
 }
 
 async function issueSubmitted(

@@ -169,13 +169,13 @@ test("research that is sent again under its id is received once, and its attachm
   const { api, token } = await signedInApi();
   const id = newId();
   const { number, ...first } = await (await submit(api, token, details, id)).json();
-  expect(first).toEqual({ id, attachments: 0, secret: expect.any(String) });
+  expect(first).toEqual({ id, attachments: 0, revision: 1, secret: expect.any(String) });
   await api.request("POST", `/submissions/${id}/attachments`, { token, body: filesOf("a.txt", "b.txt") });
 
   const again = await submit(api, token, details, id);
 
   expect(again.status).toBe(201);
-  expect(await again.json()).toEqual({ id, number, attachments: 2 });
+  expect(await again.json()).toEqual({ id, number, attachments: 2, revision: 1 });
   expect(await api.db.selectFrom("submissions").select("id").execute()).toEqual([{ id }]);
 });
 

@@ -35,7 +35,7 @@ export const submissionCalls: Record<string, Described> = {
         Collaborators: [{ "Collaboration ratio": 40, Name: "Ada Rossi", Email: "ada@example.org" }],
       },
     },
-    reply: { id, number: "2026-0007", attachments: 0, secret: "s".repeat(43) },
+    reply: { id, number: "2026-0007", attachments: 0, revision: 1, secret: "s".repeat(43) },
   },
   withdrawResearch: {
     summary:

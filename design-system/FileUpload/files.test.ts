@@ -10,6 +10,7 @@ import {
   nameParts,
   notNow,
   onlyOne,
+  sendable,
   summary,
   tooMany,
   tooMuch,
@@ -138,6 +139,17 @@ describe("a file's name", () => {
     expect(nameParts(odd).join("")).toBe(odd);
     expect(nameParts("تقرير نهائي.pdf")).toEqual(["تقرير نهائي.pdf"]);
   });
+});
+
+test("a file whose name has backslashes gets one that a form can send, and is the same otherwise", async () => {
+  const file = new File(["proof"], "C:\\payload\\", { type: "text/plain", lastModified: 1 });
+
+  const sent = sendable(file);
+
+  expect(sent).toMatchObject({ name: "C:_payload_", type: "text/plain", lastModified: 1 });
+  expect(await sent.text()).toBe("proof");
+  const usual = new File(["proof"], "proof.txt");
+  expect(sendable(usual)).toBe(usual);
 });
 
 test("dropped folders are named, not swallowed", () => {

@@ -20,6 +20,14 @@ export function afterRemoval<F>(chosen: readonly F[], position: number): F[] {
 }
 
 /**
+ * The file under a name that a form can send. Chromium sends backslashes as they are, and takes them for escapes where a script
+ * reads the form: with one at the end of a name it cannot read it at all.
+ */
+export function sendable(file: File): File {
+  return file.name.includes("\\") ? new File([file], file.name.replace(/\\/g, "_"), file) : file;
+}
+
+/**
  * The position of the file whose button is focused after a removal: the one that moved up, else the new last one.
  * @returns its position, or undefined when none is left (the focus then belongs on the input)
  */

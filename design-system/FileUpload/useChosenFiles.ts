@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFormReset } from "../nativeControl";
-import { afterPick, afterRemoval, afterTheFirst } from "./files";
+import { afterPick, afterRemoval, afterTheFirst, sendable } from "./files";
 
 /** A chosen file. The key is unique, the name is not. */
 export type Chosen = { key: number; file: File };
@@ -32,7 +32,8 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const nextKey = useRef(0);
   const isOwnChange = useRef(false);
-  const keyed = (files: Iterable<File>) => [...files].map((file) => ({ key: nextKey.current++, file }));
+  const keyed = (files: Iterable<File>) =>
+    [...files].map((file) => ({ key: nextKey.current++, file: sendable(file) }));
 
   const hold = (next: Chosen[]) => {
     setChosen(next);
@@ -54,7 +55,7 @@ export function useChosenFiles({ input, multiple, isLocked, onChange, onLocked }
   /** Shows and reports the files that the input has without a change event. None of them is announced as removed. */
   const takeHeld = () => {
     const held = keyed(input.current?.files ?? []);
-    setChosen(held);
+    hold(held);
     tell(held, [], []);
   };
   const latest = useRef(takeHeld);

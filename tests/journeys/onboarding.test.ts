@@ -138,7 +138,7 @@ test("an agreement that changed in another window is read before it is signed", 
   await dialog.getByRole("button", { name: "Accept & Sign" }).click();
   await dialog.getByText(/The agreement was changed since you read it/).waitFor();
 
-  await agreementIn(page).getByText("With Ada Rossi.").waitFor();
+  await page.getByText("With Ada Rossi.").waitFor();
   await dialog.getByRole("button", { name: "Accept & Sign" }).click();
   await page.waitForURL("**/registration-complete");
 });

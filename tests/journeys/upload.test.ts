@@ -174,7 +174,10 @@ test.each([true, false])("odd file names arrive as they are (scripts: %s)", asyn
 });
 
 // Browsers escape neither backslashes nor control characters.
-test.each([true, false])("no file is lost for its name (scripts: %s)", async (javaScriptEnabled) => {
+test.each([
+  [true, ["bell.txt", "last_", "payload_"]],
+  [false, ["bell.txt", "last", "payload"]],
+])("no file is lost for its name (scripts: %s)", async (javaScriptEnabled, names) => {
   const { context, page, researcher } = await writingResearch([], javaScriptEnabled);
   await attach(page, ["payload\\", 10], ["bell\u0007.txt", 10], ["last\\", 10]);
   await submitButton(page).click();
@@ -182,7 +185,7 @@ test.each([true, false])("no file is lost for its name (scripts: %s)", async (ja
   const query = "select id from submissions where researcher_id = ?";
   const [submission] = rowsOf(at.site.dataDir, query, researcher.id);
   const stored = await keptAttachments(at.site.dataDir, String(submission?.id));
-  expect(stored.map(({ name }) => name).sort()).toEqual(["bell.txt", "last", "payload"]);
+  expect(stored.map(({ name }) => name).sort()).toEqual(names);
   await context.close();
 });
 

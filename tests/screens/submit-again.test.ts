@@ -89,6 +89,41 @@ it("lets a text that was changed after no answer came take the place of the one 
   ]);
 });
 
+it("makes research of its own of a text that was changed after a manager opened the earlier one, when it is sent once more", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  await browser.send(action, path, { ...research, attempt, attachments: noFile() });
+  await api.db.updateTable("submissions").set({ opened_at: api.clock.now }).execute();
+  const changed = { ...research, title: "Sandbox escape, with more", attachments: noFile() };
+  const page = await browser.send(action, path, { ...changed, attempt, revision: "2" });
+  expect(page).toMatchObject({
+    status: 409,
+    errors: { "": [expect.stringMatching(/submit once more, and this one is research of its own/)] },
+    data: { result: { initialValue: { title: changed.title } } },
+  });
+  expect(await submissions(api)).toHaveLength(1);
+
+  const { next } = page.data as { next: { attempt: string; revision: number } };
+  const again = { ...changed, attempt: next.attempt, revision: String(next.revision) };
+
+  expect((await browser.send(action, path, again)).location).toMatch(receivedAt(next.attempt));
+  expect((await submissions(api)).map(({ id }) => id)).toEqual([attempt, next.attempt]);
+});
+
+it("sends the files of unchanged research to the revision that a manager opened meanwhile", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  const attachments = new File(["x"], "a.txt");
+  const failing = browserWhoseFilesFail(browser, api, { detail: "The server was ended." });
+  await failing.send(action, path, { ...research, attempt, attachments });
+  await api.db.updateTable("submissions").set({ opened_at: api.clock.now }).execute();
+
+  const again = await browser.send(action, path, { ...research, attempt, revision: "2", attachments });
+
+  expect(again.location).toMatch(receivedAt(attempt));
+  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
+});
+
 it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {
   const { api, browser } = await open();
   const attachments = Array.from({ length: 11 }, (_, index) => new File(["x"], `${index}.txt`));

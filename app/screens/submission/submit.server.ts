@@ -37,7 +37,8 @@ export async function submit(visitor: Visitor, form: FormData) {
   const { attempt: id, revision } = next;
   try {
     const reply = await visitor.call(submitResearch, { details: submission.value, id, revision });
-    return { ok: true as const, reply, revision };
+    // The files of an attempt that arrives after a later one belong to none that is stored.
+    return { ok: true as const, reply, revision: Math.min(revision, reply.revision) };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     return { ok: false as const, refusal: refusalOf(submission, error, next) };
@@ -71,10 +72,13 @@ function withErrors(reply: SubmissionResult<string[]>, errors: Record<string, st
 
 function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure, sent: Next) {
   const { status, code } = error;
-  const isOther = status === 409 && code !== "submission_settled";
+  const isSettled = code === "submission_settled";
+  const isOther = status === 409 && !isSettled;
   // This attempt or an earlier one may be stored: the next is another.
   const revision = isOther || status >= 500 ? sent.revision + 1 : sent.revision;
-  const next: Next = { ...sent, revision, ...(status >= 500 && { isUnanswered: true }) };
+  const next: Next = isSettled
+    ? { attempt: newAttempt(), revision: 1 }
+    : { ...sent, revision, ...(status >= 500 && { isUnanswered: true }) };
   const formErrors =
     status === 409 ? [isOther ? OTHERWISE : SETTLED] : errorLines(error.body, error.statusText);
   return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status });
@@ -84,8 +88,9 @@ function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure,
 const OTHERWISE =
   "An earlier version of this research was received already. Submit once more, and this one takes its place: there will be one submission.";
 
+/** A draft brings the earlier id back, so that loading the page again would not be enough for research of its own. */
 const SETTLED =
-  "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme, or load this page again and submit it as research of its own.";
+  "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme; or submit once more, and this one is research of its own.";
 
 /** Refuses an upload of more than 20 MiB: nothing is stored, all entries are preserved. */
 export async function refuseTooLarge(upload: OpenUpload) {

@@ -103,13 +103,12 @@ export const ways: Record<string, Way> = {
     await answerLost(upload);
     return () => openByManager(upload);
   },
-  "The server is killed while files go": async (upload) => {
-    const speed = await underWay(upload);
-    await upload.site.kill();
-    for (const name of storedFiles(upload.site.dataDir)) if (name.endsWith(".partial")) abandoned.add(name);
+  "The server is killed while files go": killed,
+  "The server is killed while files go, and a manager opened it": async (upload) => {
+    const restart = await killed(upload);
     return async () => {
-      await speed.restore();
-      await upload.site.restart();
+      await restart();
+      await openByManager(upload);
     };
   },
   "The store takes no files": async (upload) => {
@@ -191,6 +190,16 @@ async function answerLost({ page, connection }: Upload) {
   await submitButton(page).click();
   await page.getByText("The connection broke before an answer came").waitFor();
   return undefined;
+}
+
+async function killed(upload: Upload) {
+  const speed = await underWay(upload);
+  await upload.site.kill();
+  for (const name of storedFiles(upload.site.dataDir)) if (name.endsWith(".partial")) abandoned.add(name);
+  return async () => {
+    await speed.restore();
+    await upload.site.restart();
+  };
 }
 
 async function withFilesAlone({ site, page }: Upload): Promise<void> {
