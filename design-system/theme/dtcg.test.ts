@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { cssName, designTokens } from "./dtcg";
+import { cssName, designTokens, tokenFileText } from "./dtcg";
 import { breakpoints, dark, light } from "./tokens";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -51,7 +51,7 @@ describe.each([
 
   it("are in the file that designers import (npm run tokens)", async () => {
     const path = join(root, `design-system/theme/tokens/${name}.tokens.json`);
-    await expect(`${JSON.stringify(file, null, 2)}\n`).toMatchFileSnapshot(path);
+    await expect(tokenFileText(file)).toMatchFileSnapshot(path);
   });
 });
 

@@ -13,6 +13,9 @@ export type TokenFile = { $schema: string } & Record<string, unknown>;
 
 type Theme = typeof light;
 
+/** As in biome.json. */
+const LINE_LENGTH = 110;
+
 /** The format's type of each of our groups, and how to write its values. */
 const formats: Record<keyof Theme, { type: string; write: (css: string) => unknown }> = {
   colour: { type: "color", write: colour },
@@ -48,6 +51,27 @@ export function designTokens(theme: Theme): TokenFile {
       })),
     },
   };
+}
+
+/** A theme's file as it is stored: JSON with every object and list on one line where that fits, since people compare versions of it. */
+export function tokenFileText(file: TokenFile): string {
+  return `${printed(file)}\n`;
+}
+
+/** @param room how many characters its first line has left */
+function printed(value: unknown, indent = "", room = LINE_LENGTH): string {
+  const line = JSON.stringify(value, null, 1).replace(
+    /(\[?)\n *(\]?)/g,
+    (_, open, close) => open + close || " ",
+  );
+  if (line.length <= room || typeof value !== "object" || value === null) return line;
+  const inner = `${indent}  `;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const name = Array.isArray(value) ? inner : `${inner}${JSON.stringify(key)}: `;
+    return name + printed(item, inner, LINE_LENGTH - name.length - 1);
+  });
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${entries.join(",\n")}\n${indent}${close}`;
 }
 
 /** The CSS variable of a token: `--colour-text-quiet`. */
