@@ -44,9 +44,6 @@ const password = (label: string) =>
     .min(PASSWORD_MIN_LENGTH, `${label} must have at least ${PASSWORD_MIN_LENGTH} characters.`)
     .max(PASSWORD_MAX_LENGTH, `${label} can have ${PASSWORD_MAX_LENGTH} characters at most.`);
 
-/** The password rule of specification §5, in its words. */
-export const PASSWORD_RULE = "Minimum 12 characters with one uppercase, one lowercase, one numeric";
-
 const newPassword = password("New password")
   .regex(/\p{Lu}/u, "New password must have an uppercase letter.")
   .regex(/\p{Ll}/u, "New password must have a lowercase letter.")

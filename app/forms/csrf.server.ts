@@ -1,11 +1,7 @@
 import type { Visitor } from "../session/visitor.server";
 
-/** The first field of every form, and the header of every script's own request. */
-export const CSRF_FIELD = "csrf";
+/** The header of every script's own request, for the token that a form has as its first field (`CsrfField.tsx`). */
 export const CSRF_HEADER = "X-CSRF-Token";
-
-/** The second field of a form whose text is returned when it is refused (`member-proof.server.ts`). */
-export const PROOF_FIELD = "proof";
 
 /** Enough for two multipart boundaries, the parts' headers, the token and the proof. */
 const PEEK_BYTES = 1024;
@@ -60,7 +56,7 @@ function handedOn(request: Request, body: ReadableStream<Uint8Array> | null): Re
   return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
-/** The value of the first field if it is the token, and of the second if it is the proof. */
+/** The value of the first field if it is the token, and of the second if it is the proof (`member-proof.server.ts`). */
 function firstFields(head: string, contentType: string) {
   const pattern = contentType.startsWith("multipart/form-data")
     ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w-]+)\r\n(?:--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="proof"\r\n\r\n([\w.-]+)\r\n)?/i

@@ -1,3 +1,2 @@
 /** How targets can be shown. */
 export const boardViews = ["cards", "list"] as const;
-export type BoardView = (typeof boardViews)[number];
