@@ -5,14 +5,7 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from "@storybook/te
 import { Button } from "#design-system/Button";
 import { Dialog, setStyleNonce } from "#design-system/Dialog";
 import { TextField } from "#design-system/TextField";
-import {
-  MountedWhenNeeded,
-  Page,
-  TwoDialogs,
-  WithExplanation,
-  WithPopover,
-  WithPreferredPlace,
-} from "./dialog-pages";
+import { MountedWhenNeeded, Page, TwoDialogs, WithExplanation, WithPopover } from "./dialog-pages";
 import { hearsPressesOutside } from "./outside";
 
 const meta = {
@@ -184,16 +177,6 @@ export const FieldTakesTheFocus: Story = {
     await expect(screen.getByRole("textbox", { name: "Reason" })).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(opener).toHaveFocus());
-  },
-};
-
-export const FocusGoesWhereItIsWanted: Story = {
-  args: { open: false },
-  render: (args) => <WithPreferredPlace {...args} />,
-  play: async ({ canvasElement }) => {
-    await opened(canvasElement);
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.getByRole("textbox", { name: "Reason" })).toHaveFocus());
   },
 };
 

@@ -68,16 +68,6 @@ export const CopiesTheKey: Story = {
   },
 };
 
-export const SaysWhenCopyingIsRefused: Story = {
-  args: Default.args,
-  beforeEach: withClipboard(() => Promise.reject(new DOMException("Denied", "NotAllowedError"))),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole("button", { name: "Copy key" }));
-    await expect(await canvas.findByText(/did not allow copying/)).toBeVisible();
-  },
-};
-
 /** On the narrowest phone the key's text scrolls by itself, and the page does not. */
 export const OnAPhone: Story = {
   tags: ["state"],

@@ -3,14 +3,12 @@ import { Button } from "#design-system/Button";
 import { Dialog } from "#design-system/Dialog";
 import { Explanation } from "#design-system/Explanation";
 import { Popover } from "#design-system/Popover";
-import { TextField } from "#design-system/TextField";
 
 /** A page with a button that opens the dialog. */
 export function Page({
-  opener = <h1>Agreement</h1>,
   losesOpener = false,
   ...props
-}: Partial<ComponentProps<typeof Dialog>> & { opener?: JSX.Element; losesOpener?: boolean }) {
+}: Partial<ComponentProps<typeof Dialog>> & { losesOpener?: boolean }) {
   const [open, setOpen] = useState(false);
   const [isGone, setIsGone] = useState(false);
   const change = (next: boolean) => {
@@ -20,17 +18,11 @@ export function Page({
   };
   return (
     <main>
-      {opener}
+      <h1>Agreement</h1>
       {!isGone && <Button onClick={() => setOpen(true)}>Decline</Button>}
       <Dialog title="Decline the agreement?" {...props} open={open} onOpenChange={change} />
     </main>
   );
-}
-
-/** A page where a field gets the focus when the dialog has closed. */
-export function WithPreferredPlace(props: ComponentProps<typeof Dialog>) {
-  const place = useRef<HTMLInputElement>(null);
-  return <Page {...props} returnFocusTo={place} opener={<TextField ref={place} label="Reason" />} />;
 }
 
 /** Like screens that render a dialog only while it has content. */

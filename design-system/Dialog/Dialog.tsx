@@ -1,12 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import {
-  type ComponentPropsWithoutRef,
-  forwardRef,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from "react";
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
 import { classes } from "../theme";
@@ -31,31 +24,17 @@ export type DialogProps = Omit<ComponentPropsWithoutRef<"div">, "title"> & {
   footer?: ReactNode;
   /** `l` for tables; `fit` is as wide as its content, between the other two. */
   size?: (typeof dialogSizes)[number];
-  /** Where the focus goes on closing, if not to where it came from. */
-  returnFocusTo?: RefObject<HTMLElement>;
   /** The page's CSP nonce, where `setStyleNonce` was not called. */
   nonce?: string;
 };
 
 /** A modal dialog. Ref and rest props go to the element with `role="dialog"`, which is also what scrolls. */
 export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
-  {
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    footer,
-    size = "m",
-    returnFocusTo,
-    nonce,
-    className,
-    ...rest
-  },
+  { open, onOpenChange, title, description, children, footer, size = "m", nonce, className, ...rest },
   ref,
 ) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const returnFocus = useReturnFocus(open, returnFocusTo);
+  const returnFocus = useReturnFocus(open);
   const close = useCloseOnce(open, onOpenChange);
   const backdropPress = useBackdropPress(close);
   useEffect(() => {

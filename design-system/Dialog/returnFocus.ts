@@ -16,13 +16,13 @@ export function focusPlace(pressed: Element | undefined): FocusPlace {
 }
 
 /**
- * Restores the focus once a dialog is gone: on the preferred element, else on the one it came from, else on the nearest
- * heading or `<main>`. A focus that was moved elsewhere on purpose stays.
+ * Restores the focus once a dialog is gone: on the element it came from, else on the nearest heading or `<main>`. A focus that
+ * was moved elsewhere on purpose stays.
  */
-export function returnFocus(place: FocusPlace, preferred: HTMLElement | null | undefined): void {
+export function returnFocus(place: FocusPlace): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const again = place.element?.id ? document.getElementById(place.element.id) : undefined;
-  const found = [preferred, place.element, again].some((element) => element && takesFocus(element));
+  const found = [place.element, again].some((element) => element && takesFocus(element));
   if (!found) [...nearby(place)].some(takesFocusByScript);
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { type FocusPlace, focusPlace, returnFocus } from "./returnFocus";
 
 /** On the server layout effects only warn. */
@@ -9,7 +9,7 @@ const useEffectBeforeOthers = typeof document === "undefined" ? useEffect : useL
  * drop the focus to the body.
  * @returns puts the focus back; to be called once the dialog is out of the page
  */
-export function useReturnFocus(open: boolean, preferred: RefObject<HTMLElement> | undefined): () => void {
+export function useReturnFocus(open: boolean): () => void {
   const place = useRef<FocusPlace>({ element: undefined, around: [] });
   const pressed = useRef<Element>();
 
@@ -26,5 +26,5 @@ export function useReturnFocus(open: boolean, preferred: RefObject<HTMLElement> 
     if (open) place.current = focusPlace(pressed.current);
   }, [open]);
 
-  return () => returnFocus(place.current, preferred?.current);
+  return () => returnFocus(place.current);
 }

@@ -17,25 +17,13 @@ export type QrCodeProps = HTMLAttributes<HTMLDivElement> & {
   onSecretShownChange?: (shown: boolean) => void;
   /** The secret is loading. */
   pending?: boolean;
-  /** Without scripts the toggle loads the page again with this name as `show` or `hide` in its query. */
-  toggleName?: string;
-  /** The rest of the page's query, kept when the toggle loads the page again. */
+  /** The rest of the page's query: without scripts the toggle loads the page again, with `secret` as `show` or `hide`. */
   query?: Readonly<Record<string, string>>;
 };
 
 /** A QR code for an authenticator app, and its secret, which is in the page only while it shows. */
 export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
-  {
-    picture,
-    secret,
-    appHref,
-    onSecretShownChange,
-    pending,
-    toggleName = "secret",
-    query = {},
-    className,
-    ...rest
-  },
+  { picture, secret, appHref, onSecretShownChange, pending, query = {}, className, ...rest },
   ref,
 ) {
   const shown = secret !== undefined;
@@ -60,7 +48,7 @@ export const QrCode = forwardRef<HTMLDivElement, QrCodeProps>(function QrCode(
         ))}
         <Button
           type="submit"
-          name={toggleName}
+          name="secret"
           value={shown ? "hide" : "show"}
           variant="quiet"
           size="s"

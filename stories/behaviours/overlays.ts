@@ -15,7 +15,6 @@ export const overlays: Behaviours = {
       "Dialog: BackdropCloses",
     ],
     ["The focus goes to a heading when the opener is gone.", "Dialog: OpenerIsGone"],
-    ["The focus goes where the page wants it.", "Dialog: FocusGoesWhereItIsWanted"],
     ["A field that takes the focus does not lose the way back.", "Dialog: FieldTakesTheFocus"],
     [
       "The focus goes back when the dialog is taken out of the page.",
