@@ -94,10 +94,22 @@ test("an onboarded researcher sees the page", async () => {
   expect((await ask("GET", "/faq", await stateAt("complete"))).status).toBe(200);
 });
 
-/** Every gated loader and action, with an address that reaches it. */
-function handlers(): { method: "GET" | "POST"; path: string; id: string; page: string }[] {
+// Proves 2.3, 2.4
+test("every loader and action for guests, called alone, sends home who is signed in", async () => {
+  const state = await stateAt("complete");
+  const targets: [string, string | null][] = [];
+  for (const { method, path, id } of handlers("_guest.")) {
+    const answer = await ask(method, `${path}?_data=${encodeURIComponent(id)}`, state);
+    targets.push([`${method} ${path}`, answer.headers.get("X-Remix-Redirect")]);
+  }
+  const asked = ["GET /invitation", "POST /invitation", "GET /login", "POST /login"];
+  expect(targets.sort()).toEqual(asked.map((each) => [each, "/"]).sort());
+});
+
+/** Every gated loader and action, with an address that reaches it; or those of routes with another prefix. */
+function handlers(prefix = "_gated."): { method: "GET" | "POST"; path: string; id: string; page: string }[] {
   return Object.values(build.routes).flatMap((route) => {
-    if (!route?.id.startsWith("routes/_gated.")) return [];
+    if (!route?.id.startsWith(`routes/${prefix}`)) return [];
     const path = pathOf(route.id);
     const methods: ("GET" | "POST")[] = [];
     if (route.module.loader) methods.push("GET");

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { getNews } from "#contract/content";
-import { sendInquiry } from "#contract/inquiries";
 import { action, loader } from "../../app/routes/_gated._index";
 import { type Glance, newsTexts } from "../../app/screens/home/glance";
 import { listed, seedTarget, sendMessage } from "../support/requests/content";
@@ -86,17 +85,6 @@ it("keeps the text of an inquiry that is too long", async () => {
   const page = await browser.send(action, "/?index", { message });
   expect(page.errors).toEqual({ message: ["Message can have 8000 characters at most."] });
   expect(page.data).toMatchObject({ result: { initialValue: { message } } });
-});
-
-it("shows the API's refusal of an inquiry as lines, with the text kept", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  browser.answer(sendInquiry, 429, { detail: "Too many inquiries. Try again in an hour." });
-  const page = await browser.send(action, "/?index", { message: "And one more?" });
-  expect(page).toMatchObject({
-    status: 429,
-    errors: { "": ["Too many inquiries. Try again in an hour."] },
-    data: { result: { initialValue: { message: "And one more?" } } },
-  });
 });
 
 it("marks a message read when it is closed, and touches only one's own", async () => {

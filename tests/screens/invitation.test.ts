@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
-import { action, loader } from "../../app/routes/_guest.invitation";
+import { action } from "../../app/routes/_guest.invitation";
 import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
-
-// Proves 2.4
-it("sends authenticated users to /", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  expect(await browser.load(loader, "/invitation")).toMatchObject({ status: 302, location: "/" });
-  expect(await browser.send(action, "/invitation")).toMatchObject({ status: 302, location: "/" });
-});
+import { guest, signedInBrowser } from "../support/servers/site";
 
 // Proves 2.26, 14.2.1
 it("submits to the login call and goes on to /setup-password, carrying the invite code as current password", async () => {

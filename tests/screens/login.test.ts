@@ -3,14 +3,7 @@ import { login } from "#contract/auth";
 import { action, loader } from "../../app/routes/_guest.login";
 import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { testApi } from "../support/servers/api";
-import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
-
-// Proves 2.3
-it("sends authenticated users to /", async () => {
-  const { browser } = await signedInAt(await testApi(), "complete");
-  expect(await browser.load(loader, "/login")).toMatchObject({ status: 302, location: "/" });
-  expect(await browser.send(action, "/login")).toMatchObject({ status: 302, location: "/" });
-});
+import { guest, signedInBrowser } from "../support/servers/site";
 
 // Proves 4.7
 it("goes to /confirm-mfa when a second factor is owed, with the place that was wanted", async () => {
