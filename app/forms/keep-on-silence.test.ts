@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
+import { isTest, read, sources } from "../../tests/support/rules/sources";
 import { NO_ANSWER } from "./data-request";
 import { keepOnSilence } from "./keep-on-silence";
 
@@ -31,8 +32,18 @@ test("an answer that breaks off in its middle counts as none", async () => {
   expect((await answer.json()).lines).toEqual([expect.stringContaining("No answer came")]);
 });
 
-test.each(forms)("$name posts to itself when it keeps what was entered", ({ name, text }) => {
-  expect(/keepOnSilence\("([^"]+)"\)/.exec(text)?.[1]).toBe(`routes/${name.replace(/\.tsx$/, "")}`);
+// Under another name a form would be posted to another screen, or to none.
+test("the app calls each route by its file's name, and a route itself alone", () => {
+  const named = sources
+    .filter((path) => path.startsWith("app/") && !isTest(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/"(routes\/[^"]+)"/g)].map(([, route]) => ({ path, file: `app/${route}.tsx` })),
+    );
+  const wrong = named.filter(({ path, file }) =>
+    path.startsWith("app/routes/") ? file !== path : !sources.includes(file),
+  );
+  expect(named.length).toBeGreaterThan(forms.length);
+  expect(wrong).toEqual([]);
 });
 
 test.each(forms)("$name is not loaded again when no answer came", ({ text }) => {
