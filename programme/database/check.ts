@@ -4,7 +4,7 @@ import { kindOf } from "../../api/database/database-kind";
 import { findSchemaState, NewerDatabase } from "../../api/database/migrate";
 import type { Database } from "../../api/database/schema";
 import { describeDuplicates } from "./duplicate-accounts";
-import { checkLogPrivileges } from "./log-privileges";
+import { describeLogChangers } from "./log-privileges";
 import { describeSharedDevices } from "./shared-devices";
 
 /** One check. */
@@ -24,10 +24,10 @@ export async function checkDatabase(db: Database): Promise<DatabaseCheck[]> {
   const migrations = await orNot("migrations", () => checkMigrations(db));
   if (!migrations.ok) return [...own, migrations];
   const addresses = await orNot("addresses", async () =>
-    checkUnshared("addresses", "each of one account", await describeDuplicates(db)),
+    checkFaultless("addresses", "each of one account", await describeDuplicates(db)),
   );
   const devices = await orNot("devices", async () =>
-    checkUnshared("devices", "each of one researcher", await describeSharedDevices(db)),
+    checkFaultless("devices", "each of one researcher", await describeSharedDevices(db)),
   );
   const audit = await orNot("audit", () => checkAudit(db));
   const privileges = isServer ? [await orNot("audit_privileges", () => checkLogPrivileges(db))] : [];
@@ -67,14 +67,19 @@ async function checkMigrations(db: Database): Promise<DatabaseCheck> {
   }
 }
 
+async function checkLogPrivileges(db: Database): Promise<DatabaseCheck> {
+  const fine = "entries are changed by the owner of the tables only";
+  return checkFaultless("audit_privileges", fine, await describeLogChangers(db));
+}
+
 /**
- * Checks that nothing is shared that belongs to one.
+ * Checks that nothing has a fault.
  *
- * @param own what is found where nothing is
- * @param shared a sentence for each that is shared, and the remedy
+ * @param fine the finding where nothing has
+ * @param faults a sentence for each, with the remedy
  */
-function checkUnshared(id: string, own: string, shared: readonly string[]): DatabaseCheck {
-  return { id, ok: shared.length === 0, found: shared.length === 0 ? own : shared.join("; ") };
+function checkFaultless(id: string, fine: string, faults: readonly string[]): DatabaseCheck {
+  return { id, ok: faults.length === 0, found: faults.length === 0 ? fine : faults.join("; ") };
 }
 
 async function checkAudit(db: Database): Promise<DatabaseCheck> {
