@@ -1,4 +1,4 @@
-import { Refusal } from "../shared/errors";
+import { withRemedy } from "../shared/errors";
 
 /** A restore under way: its backup, and the path of the present database's dump; null when there was none. */
 interface UnderWay {
@@ -14,9 +14,9 @@ export function beforeReplacement<Result>(
   { replaced }: UnderWay,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return withNote(
-    replaced &&
-      `Nothing was restored. The copy of the present database that was made before is left as ${replaced}: delete it once "programme db check" finds the database in order.`,
+  if (replaced === null) return work();
+  return withRemedy(
+    `Nothing was restored. The copy of the present database that was made before is left as ${replaced}: delete it once "programme db check" finds the database in order.`,
     work,
   );
 }
@@ -30,18 +30,8 @@ export function afterReplacement<Result>(
   const way = replaced
     ? `${remedy}, or restore ${replaced}, which is the database of before.`
     : `${remedy}; there was no database before.`;
-  return withNote(
+  return withRemedy(
     `The database is that of ${file} now, but the restore did not come to its end. ${way}`,
     work,
   );
-}
-
-async function withNote<Result>(note: string | null, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (note === null) throw error;
-    if (error instanceof Refusal) throw new Refusal(`${error.message}\n${note}`);
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${note}`, { cause: error });
-  }
 }

@@ -93,14 +93,21 @@ test("a researcher who was erased can be invited again, and begins with nothing"
   expect(shown.id).not.toBe(id);
 });
 
-test("an erasure that was interrupted before the files were removed is finished by repeating it, by id", async () => {
+test("an erasure that was interrupted before the files were removed says so, and is finished by repeating it, by id", async () => {
   const { programme, id } = await wholeResearcher();
   const { remove } = programme.services.store;
   programme.services.store.remove = () => Promise.reject(new Error("The store is away."));
-  expect((await programme.run("researcher", "erase", EMAIL, "--yes")).code).toBe(1);
+  const brokenOff = await programme.run("researcher", "erase", EMAIL, "--yes");
   programme.services.store.remove = remove;
 
-  expect((await programme.run("researcher", "erase", id, "--yes")).code).toBe(0);
+  const repeated = await programme.json("researcher", "erase", id, "--yes");
+
+  expect(brokenOff).toEqual({
+    code: 1,
+    out: "",
+    err: `The command failed: The store is away.\n${EMAIL} is erased in part: what they submitted, or its files, may be left. Repeat it by the id until it succeeds: researcher erase ${id} --yes. Devices to ask back: SN-MARKER.\n`,
+  });
+  expect(repeated).toMatchObject({ erased: { shipped_hardware: 1 }, hardware: ["SN-MARKER"] });
   expect(await programme.db.selectFrom("submissions").select("status").execute()).toEqual([
     { status: "accepted" },
   ]);

@@ -4,9 +4,10 @@ import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { emptyLog } from "../../api/database/sqlite/empty-log";
 import { transaction } from "../../api/database/transaction";
 import { forgetReferred } from "../../api/referrals/forget-referred";
+import type { Store } from "../../api/store/store";
 import { removeMessageFiles, removeUnaccepted } from "../../api/submissions/remove-submissions";
 import type { Programme } from "../shared/context";
-import { Refusal } from "../shared/errors";
+import { Refusal, withRemedy } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { isoMoment } from "../shared/timestamps";
 import { change, persist } from "../shared/write";
@@ -17,7 +18,7 @@ import { endSessions, type findResearcher, getResearcher, serialsOf } from "./re
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
 
-/** Tables whose rows are about one researcher alone. */
+/** Tables whose rows are about one researcher alone; without `shipped_hardware`, whose rows say what is to be asked back. */
 const belongings = [
   "authenticators",
   "recovery_codes",
@@ -25,7 +26,6 @@ const belongings = [
   "security_keys",
   "gpg_keys",
   "profiles",
-  "shipped_hardware",
   "messages",
   "research_requests",
   "inquiries",
@@ -51,7 +51,7 @@ export async function eraseResearcher(
       `This would erase ${email} for good, so nothing was done. ${open.map((sentence) => `${sentence} `).join("")}Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );
   }
-  // All that can be refused comes before the first change: erased data, such as serial numbers, cannot be reported by a second run.
+  // All that can be refused comes before the first change: an erased address cannot be reported by a second run.
   const { agreements } = programme.readRetention();
   const store = await programme.openOwnStore();
   const hardware = await serialsOf(db, id);
@@ -62,16 +62,14 @@ export async function eraseResearcher(
     await record({ action: "researcher.erase", subject: `researcher:${id}` });
     return eraseBelongings(tx, id);
   });
-  const submissions = await persist(() => removeUnaccepted({ db, store }, id));
-  const accepted = await listSubmissionIds(db, id);
-  await persist(() => removeMessageFiles({ db, store }, accepted));
-  // Once more: a call that was under way when the sessions ended may have written since.
-  await persist(() => transaction(db, (tx) => eraseBelongings(tx, id)));
-  const isGone = await emptyLog(db);
+  const { accepted, isGone, ...counts } = await withRemedy(sayHalfDone({ email, id, hardware }), () =>
+    eraseRest({ db, store }, id),
+  );
   const agreement_until = await agreementUntil(db, id, agreements);
-  const kept = { agreement_until, accepted_submissions: accepted.length };
+  const kept = { agreement_until, accepted_submissions: accepted };
+  const { submissions } = counts;
   return {
-    json: { id, erased: { ...rows, submissions }, kept, hardware },
+    json: { id, erased: { ...rows, ...counts }, kept, hardware },
     lines: [
       `${email} is erased, with ${counted(submissions, "submission")}.`,
       ...sayKept(kept),
@@ -80,6 +78,23 @@ export async function eraseResearcher(
     notes: isGone ? [] : [sayInLog(id)],
     failed: !isGone,
   };
+}
+
+/** Erases what the first change leaves: submissions, with their files in the store. May run again. */
+async function eraseRest({ db, store }: { db: Database; store: Store }, id: string) {
+  const submissions = await persist(() => removeUnaccepted({ db, store }, id));
+  const accepted = await listSubmissionIds(db, id);
+  await persist(() => removeMessageFiles({ db, store }, accepted));
+  const shipped_hardware = await persist(() =>
+    transaction(db, async (tx) => {
+      // Once more: a call that was under way when the sessions ended may have written since.
+      await eraseBelongings(tx, id);
+      // Last: an erasure that broke off names them when it is repeated.
+      const devices = tx.deleteFrom("shipped_hardware").where("researcher_id", "=", id);
+      return Number((await devices.executeTakeFirstOrThrow()).numDeletedRows);
+    }),
+  );
+  return { submissions, shipped_hardware, accepted: accepted.length, isGone: await emptyLog(db) };
 }
 
 /** Deletes the rows that are about the researcher alone, and what either side wrote about retained submissions. May run again. */
@@ -191,6 +206,12 @@ function sayKept(kept: { agreement_until: string | null; accepted_submissions: n
 /** "no submissions", "1 submission", "2 submissions". */
 function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count === 0 ? "no" : count} ${noun}s`;
+}
+
+/** Says of an erasure that broke off what is done, and how to finish it: the address finds the account no more. */
+function sayHalfDone({ email, id, hardware }: { email: string; id: string; hardware: string[] }): string {
+  const devices = hardware.length > 0 ? ` Devices to ask back: ${hardware.join(", ")}.` : "";
+  return `${email} is erased in part: what they submitted, or its files, may be left. Repeat it by the id until it succeeds: researcher erase ${id} --yes.${devices}`;
 }
 
 function sayShipped(hardware: string[]): string[] {

@@ -8,6 +8,29 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
+/** The database stays busy with another writer, so that a change was not made. */
+export class Busy extends Refusal {
+  constructor() {
+    super("The database is busy with another writer, so nothing was changed. Try again in a moment.");
+  }
+}
+
+/**
+ * Runs a part of a verb that has done something by then, or leaves something behind.
+ *
+ * @param note is added to its error: what that is, and what to do about it
+ */
+export async function withRemedy<Result>(note: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    // That nothing was changed would be untrue of the verb.
+    if (error instanceof Busy) throw new Refusal(`The database is busy with another writer.\n${note}`);
+    if (error instanceof Refusal) throw new Refusal(`${error.message}\n${note}`);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${note}`, { cause: error });
+  }
+}
+
 /** The remedy for an error of SQLite's, by the beginning of its code. */
 const remedies: readonly [code: RegExp, remedy: string][] = [
   [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "./errors";
+import { Refusal, withRemedy } from "./errors";
 import { persist } from "./write";
 
 const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
@@ -30,6 +30,16 @@ test("after five tries it gives up", async () => {
 
   await expect(given_up).rejects.toThrow(Refusal);
   expect(tries).toBe(5);
+});
+
+test("that nothing was changed is not said of a verb that had changed something by then", async () => {
+  const busy = () => persist(() => Promise.reject(failure("SQLITE_BUSY")), 1);
+
+  const given_up = withRemedy("The first half is done. Repeat it.", busy);
+
+  await expect(given_up).rejects.toEqual(
+    new Refusal("The database is busy with another writer.\nThe first half is done. Repeat it."),
+  );
 });
 
 test("any other failure is not tried again", async () => {

@@ -3,7 +3,7 @@ import { append } from "../../api/audit/audit";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import type { Programme } from "./context";
-import { Refusal } from "./errors";
+import { Busy } from "./errors";
 
 /** One change for the audit log; `details` without secrets and without personal data. */
 export interface Change {
@@ -38,11 +38,7 @@ export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = 
       return await attempt();
     } catch (error) {
       if (!isContention(error)) throw error;
-      if (tries === TRIES) {
-        throw new Refusal(
-          "The database is busy with another writer, so nothing was changed. Try again in a moment.",
-        );
-      }
+      if (tries === TRIES) throw new Busy();
       await pause(pauseMs);
     }
   }
