@@ -160,9 +160,31 @@ test("what cannot be removed is told, and what comes after it goes all the same"
   api.clock.now = Date.parse("2031-01-16T12:00:00.000Z");
   const failed = vi.fn();
 
-  expect(await applyRetention(retaining(api), periods, failed)).toEqual({ ...nothing, agreements: 1 });
+  const removed = await applyRetention(retaining(api), periods, failed);
 
+  // Its files are leftovers, which the sweep removes.
+  expect(removed).toEqual({ ...nothing, agreements: 1, declinedSubmissions: 1 });
+  expect(await api.rows("submissions")).toEqual([]);
   expect(failed.mock.calls).toEqual([["declinedSubmissions", away]]);
+});
+
+test("of a kind that fails half-way, what was removed by then is counted", async () => {
+  const api = await testApi();
+  const { id } = await seedResearcher(api.services);
+  for (let rows = 0; rows < 51; rows++) await submission(api, id, "declined");
+  api.clock.now += 30 * DAY + 1;
+  const noKey = new Error("no key");
+  let signed = 0;
+  const sign: typeof api.services.signer.sign = (...of) =>
+    ++signed > 50 ? Promise.reject(noKey) : api.services.signer.sign(...of);
+  const failed = vi.fn();
+
+  const services = { ...retaining(api), signer: { ...api.services.signer, sign } };
+  const removed = await applyRetention(services, periods, failed);
+
+  expect(failed.mock.calls).toEqual([["declinedSubmissions", noKey]]);
+  expect(await api.rows("submissions")).toHaveLength(1);
+  expect(removed).toEqual({ ...nothing, declinedSubmissions: 50 });
 });
 
 test("without anybody to tell, a failure is thrown when all the rest is done", async () => {

@@ -17,10 +17,17 @@ const STEP_ROWS = 1_000;
 /** These take more: a submission has up to ten attachments, a referral restores an invitation. */
 const SMALL_STEP_ROWS = 50;
 
-/** How expired rows of each kind are removed, and how many in one step. */
+/** How expired rows of each kind are removed, and how many in one step; `removed` is called with their number once that is committed. */
 const steps: Record<
   Kind,
-  { rows: number; run: (services: Retaining, ids: string[], retention: Retention) => Promise<unknown> }
+  {
+    rows: number;
+    run: (
+      services: Retaining,
+      ids: string[],
+      options: { retention: Retention; removed: (rows: number) => void },
+    ) => Promise<void>;
+  }
 > = {
   impressions: deletion("impressions"),
   inquiries: deletion("inquiries"),
@@ -28,16 +35,20 @@ const steps: Record<
   agreements: deletion("ndas"),
   referrals: {
     rows: SMALL_STEP_ROWS,
-    run: ({ db, now }, ids, { referrals }) =>
-      transaction(db, async (tx) => {
+    async run({ db, now }, ids, { retention, removed }) {
+      const emptied = await transaction(db, async (tx) => {
         // Chosen again: a manager may have accepted one since, and who is invited keeps their name.
-        const still = await whichOf(tx, over.referrals(tx, now() - referrals), ids);
+        const still = await whichOf(tx, over.referrals(tx, now() - retention.referrals), ids);
         await forgetReferred(tx, still, now());
-      }),
+        return still;
+      });
+      removed(emptied.length);
+    },
   },
   declinedSubmissions: {
     rows: SMALL_STEP_ROWS,
-    run: (services, ids, { backups }) => destroySubmissions(services, ids, backups),
+    run: (services, ids, { retention, removed }) =>
+      destroySubmissions(services, ids, retention.backups, removed),
   },
 };
 
@@ -51,7 +62,8 @@ export async function countOver(
 
 /**
  * Removes expired rows, in steps that never lock the database for long; several processes may run it concurrently. Returns
- * the number of rows of each kind. Where a kind fails the others go on: a wait for the store blocks no other rows.
+ * the number of rows of each kind that are gone, also of a kind that failed half-way. Where a kind fails the others go on: a wait for
+ * the store blocks no other rows.
  *
  * @param failed is called with each kind that fails; without it, the first failure is thrown in the end
  */
@@ -62,36 +74,47 @@ export async function applyRetention(
 ): Promise<RetentionCounts> {
   const failures: unknown[] = [];
   const counts = await eachKind(async (kind) => {
+    let count = 0;
+    const removed = (rows: number) => {
+      count += rows;
+    };
     try {
-      return await removeOver(services, kind, periods);
+      await removeOver(services, kind, { retention: periods, removed });
     } catch (error) {
       failures.push(error);
       failed?.(kind, error);
-      return 0;
     }
+    return count;
   });
   if (failures.length > 0 && !failed) throw failures[0];
   return counts;
 }
 
-async function removeOver(services: Retaining, kind: Kind, retention: Retention): Promise<number> {
+async function removeOver(
+  services: Retaining,
+  kind: Kind,
+  { retention, removed }: { retention: Retention; removed: (rows: number) => void },
+): Promise<void> {
   const { db, now } = services;
   const ids = over[kind](db, now() - retention[kind]);
   const { rows, run } = steps[kind];
-  let removed = 0;
   for (;;) {
     const some = await someOf(db, ids, rows);
-    if (some.length > 0) await run(services, some, retention);
-    removed += some.length;
-    if (some.length < rows) return removed;
+    if (some.length > 0) await run(services, some, { retention, removed });
+    if (some.length < rows) return;
     // The embedded database runs in this thread: waiting requests come first.
     await setImmediate();
   }
 }
 
-function deletion(table: "impressions" | "inquiries" | "invitations" | "ndas") {
-  const run = ({ db }: Retaining, ids: string[]) => db.deleteFrom(table).where("id", "in", ids).execute();
-  return { rows: STEP_ROWS, run };
+function deletion(table: "impressions" | "inquiries" | "invitations" | "ndas"): (typeof steps)[Kind] {
+  return {
+    rows: STEP_ROWS,
+    async run({ db }, ids, { removed }) {
+      await db.deleteFrom(table).where("id", "in", ids).execute();
+      removed(ids.length);
+    },
+  };
 }
 
 async function eachKind(countOf: (kind: Kind) => Promise<number>): Promise<RetentionCounts> {

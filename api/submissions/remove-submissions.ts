@@ -38,17 +38,19 @@ async function deleteReceiptsOf(tx: DatabaseTransaction, ids: readonly string[])
  * record stays with their researcher.
  *
  * @param backupsMs how long backups are retained
+ * @param removed called with their number once that is certain; removing their files comes after it, and may fail
  */
 export async function destroySubmissions(
   services: Removing & Pick<Services, "now"> & Issuing,
   ids: readonly string[],
   backupsMs: number,
+  removed?: (rows: number) => void,
 ): Promise<void> {
   const certify = async (tx: DatabaseTransaction) => {
     const at = services.now();
     for (const id of ids) await certifyDestruction(tx, services, id, { at, backupsUntil: at + backupsMs });
   };
-  await remove(services, async () => ids, certify);
+  await remove(services, async () => ids, certify, removed);
 }
 
 /** Removes the files of messages about submissions; the research itself stays. */
@@ -69,12 +71,14 @@ export async function removeMessageFiles({ db, store }: Removing, ids: readonly 
  *
  * @param choose returns the ids
  * @param settle handles the receipts
+ * @param removed called with the number of rows, before the files
  * @returns the ids
  */
 async function remove(
   { db, store }: Removing,
   choose: (tx: DatabaseTransaction) => Promise<readonly string[]>,
   settle: (tx: DatabaseTransaction, ids: readonly string[]) => Promise<void>,
+  removed?: (rows: number) => void,
 ): Promise<readonly string[]> {
   const { ids, files } = await transaction(db, async (tx) => {
     const ids = await choose(tx);
@@ -88,6 +92,7 @@ async function remove(
     await tx.deleteFrom("submissions").where("id", "in", ids).execute();
     return { ids, files: attachments };
   });
+  removed?.(ids.length);
   for (const { storage_key } of files) await store.remove(storage_key);
   return ids;
 }
