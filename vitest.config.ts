@@ -119,7 +119,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: [
             "{api,programme}/**/*.postgres.test.ts",
-            ...["api", "programme"].flatMap(testsOnADatabase),
+            ...["api", "programme", "server"].flatMap(testsOnADatabase),
           ],
         },
       },

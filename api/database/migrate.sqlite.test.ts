@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { append } from "../audit/audit";
 import { findSchemaState, migrate } from "./migrate";
 import { submissionLife } from "./migrations/012-submission-life";
 import { keysAndAgreements } from "./migrations/027-keys-and-agreements";
+import { lastHousekeeping } from "./migrations/034-last-housekeeping";
 import type { Database } from "./schema";
 import { openSqlite } from "./sqlite/sqlite";
 
@@ -37,6 +39,7 @@ const all = [
   "030-names-in-messages",
   "032-one-holder-of-a-device",
   "033-hosts-of-security-keys",
+  "034-last-housekeeping",
 ];
 
 test("what breaks off midway leaves nothing, and the next try does it all", async () => {
@@ -145,4 +148,20 @@ test("keys on file are told of 30 days before their end, and earlier agreements 
   const keys = await db.selectFrom("gpg_keys").select("notice_at").orderBy("researcher_id").execute();
   expect(keys).toEqual([{ notice_at: 70 * 24 * 60 * 60_000 }, { notice_at: null }]);
   expect(await db.selectFrom("ndas").select("company").execute()).toEqual([{ company: null }]);
+});
+
+test("how late it was at least when the last version ran is known from the audit log, and of a new database it is not", async () => {
+  const [db] = opened(1);
+  await migrate(db);
+  const known = () =>
+    db.selectFrom("instance").select(["last_housekeeping_at", "clock_doubted_at"]).execute();
+  expect(await known()).toEqual([{ last_housekeeping_at: null, clock_doubted_at: null }]);
+  for (const column of ["last_housekeeping_at", "clock_doubted_at"])
+    await sql.raw(`alter table instance drop column ${column}`).execute(db);
+  for (const now of [1_000, 3_000])
+    await append(db, { actor: "programme", action: "db.backup", subject: "database", now });
+
+  await lastHousekeeping("sqlite")(db as Kysely<unknown>);
+
+  expect(await known()).toEqual([{ last_housekeeping_at: 3_000, clock_doubted_at: null }]);
 });

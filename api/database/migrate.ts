@@ -28,6 +28,7 @@ import { messagesOfSubmissions } from "./migrations/029-messages-of-submissions"
 import { namesInMessages } from "./migrations/030-names-in-messages";
 import { oneHolderOfADevice } from "./migrations/032-one-holder-of-a-device";
 import { hostsOfSecurityKeys } from "./migrations/033-hosts-of-security-keys";
+import { lastHousekeeping } from "./migrations/034-last-housekeeping";
 import type { DatabasePlace } from "./open";
 import type { Database } from "./schema";
 
@@ -60,6 +61,7 @@ function migrations(kind: DatabaseKind) {
     "030-names-in-messages": { up: namesInMessages },
     "032-one-holder-of-a-device": { up: oneHolderOfADevice(kind) },
     "033-hosts-of-security-keys": { up: hostsOfSecurityKeys(kind) },
+    "034-last-housekeeping": { up: lastHousekeeping(kind) },
   };
 }
 

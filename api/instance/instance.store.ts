@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../database/schema";
+import type { ClockNotes } from "../retention/clock.rules";
 
 type Db = Database | DatabaseTransaction;
 
@@ -14,4 +15,20 @@ export async function findInstanceId(db: Db): Promise<string> {
 /** Sets a restored database's id to the one in its store. */
 export async function updateInstanceId(db: Db, id: string): Promise<void> {
   await db.updateTable("instance").set({ id }).execute();
+}
+
+/** What the database has noted about the clock of its processes. */
+export function findClockNotes(db: Db): Promise<ClockNotes> {
+  return db
+    .selectFrom("instance")
+    .select(["last_housekeeping_at", "clock_doubted_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that housekeeping runs, and whether its clock is doubted. */
+export async function updateClockNotes(db: Db, notes: ClockNotes): Promise<void> {
+  await db
+    .updateTable("instance")
+    .set({ ...notes })
+    .execute();
 }

@@ -7,6 +7,10 @@ export interface InstanceTable {
   created_at: Milliseconds;
   /** When managers were last notified by mail of waiting items. */
   inbox_mailed_at: Milliseconds | null;
+  /** When housekeeping last ran, by the clock of that moment; null before the first. */
+  last_housekeeping_at: Milliseconds | null;
+  /** Since when that clock is doubted, by itself; null while it is believed. */
+  clock_doubted_at: Milliseconds | null;
 }
 
 /** The API's processes that run on the database. */

@@ -41,14 +41,16 @@ export async function removeUnattached(
  *
  * That the database does not list an object proves nothing where the store is another database's, or the database has lost
  * its rows: then nothing is removed.
+ *
+ * The age of a mark is by the wall clock: while that is doubted, `keepMarks` lets no mark end.
  */
 export function createSweep(
   services: Pick<Services, "db" | "store" | "storeOwner" | "elapsed" | "now" | "log">,
-): () => Promise<void> {
+): (options?: { keepMarks?: boolean }) => Promise<void> {
   const { db, store, storeOwner, elapsed, now, log } = services;
   /** When each object was first seen unlisted, in milliseconds of `elapsed`. */
   let unlisted = new Map<string, number>();
-  return async () => {
+  return async ({ keepMarks = false } = {}) => {
     if (!(await listsSubmissions(db)) || (await storeOwner.look()) !== "own") {
       unlisted = new Map();
       return;
@@ -63,7 +65,7 @@ export function createSweep(
     const loose = [
       // Only now: marks may be listed after the files that they protect.
       ...candidates.filter((key) => !isKept(key, marks)),
-      ...marks.filter((mark) => isOver(mark, now())),
+      ...marks.filter((mark) => !keepMarks && isOver(mark, now())),
     ];
     const found = new Map(loose.map((key) => [key, unlisted.get(key) ?? at]));
     unlisted = found;

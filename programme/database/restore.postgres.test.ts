@@ -172,7 +172,7 @@ test("a restore that breaks off after the replacement names the database of befo
   await close();
   const backup = join(folder, "backup");
   await dumpTo(url, backup);
-  await sql`insert into kysely_migration values ('032-one-holder-of-a-device', '2099-01-01'), ('033-hosts-of-security-keys', '2099-01-01')`.execute(
+  await sql`insert into kysely_migration values ('032-one-holder-of-a-device', '2099-01-01'), ('033-hosts-of-security-keys', '2099-01-01'), ('034-last-housekeeping', '2099-01-01')`.execute(
     open(),
   );
   await close();

@@ -8,11 +8,21 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** The database stays busy with another writer, so that a change was not made. */
+/** Another writer kept the database to itself. Its sentence is for a command that has changed nothing yet; `sayReason` has the one for later. */
 export class Busy extends Refusal {
+  override name = "Busy";
+
   constructor() {
-    super("The database is busy with another writer, so nothing was changed. Try again in a moment.");
+    super(`${BUSY.slice(0, -1)}, so nothing was changed. Try again in a moment.`);
   }
+}
+
+const BUSY = "The database is busy with another writer.";
+
+/** Why something failed behind a change that stays: without the promise that nothing was changed. */
+export function sayReason(error: unknown): string {
+  if (error instanceof Busy) return BUSY;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -24,10 +34,8 @@ export async function withRemedy<Result>(note: string, work: () => Promise<Resul
   try {
     return await work();
   } catch (error) {
-    // That nothing was changed would be untrue of the verb.
-    if (error instanceof Busy) throw new Refusal(`The database is busy with another writer.\n${note}`);
-    if (error instanceof Refusal) throw new Refusal(`${error.message}\n${note}`);
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${note}`, { cause: error });
+    const sentence = `${sayReason(error)}\n${note}`;
+    throw error instanceof Refusal ? new Refusal(sentence) : new Error(sentence, { cause: error });
   }
 }
 

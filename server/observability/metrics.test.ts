@@ -74,9 +74,10 @@ test("events that operators are told to watch are there before the first of them
 
   const text = await createMetrics().text();
 
-  expect(watched).toHaveLength(3);
+  expect(watched).toHaveLength(4);
   for (const event of watched) {
-    expect(text).toContain(`conclave_events_total{event="${event}",level="error"} 0\n`);
+    const level = event === "clock.doubted" ? "warn" : "error";
+    expect(text).toContain(`conclave_events_total{event="${event}",level="${level}"} 0\n`);
   }
 });
 

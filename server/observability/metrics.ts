@@ -25,8 +25,13 @@ export interface Metrics {
 
 /** Seconds; from a read in the page cache to the longest that the site waits for the API. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The events that an operator is woken for (docs/operating.md). */
-const ALARMING = ["request.failed", "store.failed", "housekeeping.failed"];
+/** The events that an operator is woken for (docs/operating.md), and their levels. */
+const ALARMING = {
+  "request.failed": "error",
+  "store.failed": "error",
+  "housekeeping.failed": "error",
+  "clock.doubted": "warn",
+} as const;
 /** Calls whose bodies are streamed into the store. */
 const UPLOAD = /\/attachments$/;
 
@@ -73,7 +78,7 @@ export function createMetrics(): Metrics {
   );
   const eventOf = seriesBy((event: string, level: keyof Log) => events.labels({ event, level }));
   // To Prometheus, a series that begins with its first event has not increased.
-  for (const event of ALARMING) eventOf(event, "error").inc(0);
+  for (const [event, level] of Object.entries(ALARMING)) eventOf(event, level).inc(0);
 
   return {
     begun(half, begunCall) {

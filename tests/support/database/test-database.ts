@@ -65,7 +65,7 @@ async function isEmptied(db: Database): Promise<boolean> {
     await db.executeQuery(
       CompiledQuery.raw(
         `set session_replication_role = replica; ${statements} reset session_replication_role;
-         update "instance" set "inbox_mailed_at" = null`,
+         update "instance" set "inbox_mailed_at" = null, "last_housekeeping_at" = null, "clock_doubted_at" = null`,
       ),
     );
     return true;
