@@ -9,8 +9,14 @@ const BATCH = 200;
 /** The result of rotating one column. */
 export interface Rotation {
   rotated: number;
-  /** The primary keys of the rows whose seal does not open, although its key is there: it was changed. */
-  broken: string[];
+  /** The rows whose seal does not open, although its key is there: it was changed. */
+  broken: BrokenSeal[];
+}
+
+/** A seal that does not open: the primary key of its row, and the id of the key it names. */
+export interface BrokenSeal {
+  row: string;
+  key: string;
 }
 
 /**
@@ -28,7 +34,7 @@ export async function rotate(programme: Changing, vault: Vault, sealed: SealedCo
     const known = batch.filter((row) => vault.has(keyIdOf(row.sealed)));
     const again = known.flatMap((row) => {
       const text = reseal(vault, row.sealed, sealed.purpose(row.row));
-      if (text === null) rotation.broken.push(row.row);
+      if (text === null) rotation.broken.push({ row: row.row, key: keyIdOf(row.sealed) });
       return text === null ? [] : [{ ...row, again: text }];
     });
     if (again.length > 0) rotation.rotated += await rotateBatch(programme, vault, sealed, again);

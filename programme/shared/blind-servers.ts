@@ -21,3 +21,33 @@ export function refuseBlind(
     `The server that has run since ${since} cannot open what is sealed under the key ${current}: ${consequence}. Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
   );
 }
+
+/**
+ * Refuses to rotate while a server seals under another key: what it seals then would not open once that key is taken out.
+ *
+ * @param servers those that run
+ */
+export function refuseOtherSealers(
+  servers: readonly RunningServer[],
+  { current }: Pick<Vault, "current">,
+): void {
+  const said = sayOtherSealers(servers, { current });
+  if (said === null) return;
+  throw new Refusal(
+    `${said} Restart every server with the SEALING_KEY that this command has, the new key first and the old one behind it, and repeat this; nothing was changed. A server that was killed counts for three minutes more.`,
+  );
+}
+
+/** Names the servers that seal under another key, which is the first that each announces; null without any. */
+export function sayOtherSealers(
+  servers: readonly RunningServer[],
+  { current }: Pick<Vault, "current">,
+): string | null {
+  const others = servers.filter(({ keyIds }) => keyIds[0] !== current);
+  if (others.length === 0) return null;
+  const which = others.map(
+    ({ keyIds, startedAt }) =>
+      `the one that has run since ${shownMoment(isoMoment(startedAt))} under the key ${keyIds[0]}`,
+  );
+  return `Not every server seals under the key ${current}: ${which.join(" and ")}.`;
+}

@@ -1,3 +1,4 @@
+import { Command } from "commander";
 import { expect, test } from "vitest";
 import { emailKey } from "../../../api/auth/email-address";
 import { createVault, type Vault } from "../../../api/crypto/vault";
@@ -9,6 +10,9 @@ import { SAMPLE_TOTP_SECRET } from "../../../tests/support/people/researchers";
 import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { rotate } from "../../database/keys-rotate";
+import type { Programme } from "../../shared/context";
+import type { Report } from "../../shared/report";
+import { keysCommands } from "./keys";
 
 // Long because: every kind of seal is rotated, left and broken, and all are made by the same few helpers.
 
@@ -122,6 +126,72 @@ test("nothing is rotated while a server runs that cannot open the new seals, and
   expect(secret).toMatch(/^v1\.0ld00000\./);
   expect(checked.out).toMatch(/^servers +ok +2 running$/m);
   expect(rotated.code).toBe(0);
+});
+
+// Proves R24, 11.1.1
+test("nothing is rotated while a server that has the new key still seals under the old one", async () => {
+  const { programme, vaults } = await sealedUnder(old, 1);
+  const { db, clock } = programme;
+  vaults.command = createVault({ current: next, earlier: [old] });
+  const forgotten = { id: "1", keyIds: [old.id, next.id], startedAt: clock.now };
+  await announceServer(db, forgotten, clock.now);
+  await announceServer(db, { ...forgotten, id: "2", keyIds: vaults.command.ids }, clock.now);
+
+  const refused = await programme.run("keys", "rotate");
+  const [{ secret } = { secret: "" }] = await db.selectFrom("authenticators").selectAll().execute();
+  await announceServer(db, { ...forgotten, keyIds: vaults.command.ids }, clock.now);
+  const rotated = await programme.run("keys", "rotate");
+
+  expect([refused.code, refused.out]).toEqual([1, ""]);
+  expect(refused.err).toMatch(
+    /^Not every server seals under the key new00000: the one that has run since 2026-01-15 12:00 under the key 0ld00000\. Restart every server /,
+  );
+  expect(secret).toMatch(/^v1\.0ld00000\./);
+  expect([rotated.code, rotated.err]).toEqual([0, "Earlier keys can be taken out of SEALING_KEY now.\n"]);
+});
+
+test("what is sealed under the old key, and a server that is started with it, while the keys are rotated keep it from being taken out", async () => {
+  const { programme, vaults, ids } = await sealedUnder(old, 2);
+  const { db, clock } = programme;
+  const vault = createVault({ current: next, earlier: [old] });
+  vaults.command = vault;
+  const secrets = db
+    .selectFrom("authenticators")
+    .select("secret")
+    .where("researcher_id", "=", String(ids[0]));
+  let isSealedAgain = false;
+  const database = async () => {
+    const { secret } = await secrets.executeTakeFirstOrThrow();
+    // Once the first batch is done, as by a server that was restarted with the old key first.
+    if (!isSealedAgain && secret.startsWith(`v1.${next.id}.`)) {
+      isSealedAgain = true;
+      const again = createVault({ current: old }).seal(SAMPLE_TOTP_SECRET, `totp:${ids[0]}`);
+      await db
+        .updateTable("authenticators")
+        .set({ secret: again })
+        .where("researcher_id", "=", String(ids[0]))
+        .execute();
+      await announceServer(db, { id: "1", keyIds: [old.id, next.id], startedAt: clock.now }, clock.now);
+    }
+    return db;
+  };
+  const reports: Report[] = [];
+  const root = new Command();
+  const context = { database, outbox: [], now: () => clock.now, operator: "tester", openVault: () => vault };
+  keysCommands(root, context as unknown as Programme, async (report) => void reports.push(report));
+
+  await root.parseAsync(["keys", "rotate"], { from: "user" });
+
+  const [{ failed, json, lines, notes } = {} as Report] = reports;
+  expect([isSealedAgain, failed, json]).toEqual([true, true, expect.objectContaining({ left: [old.id] })]);
+  expect(lines).toContain(
+    `Left under the key ${old.id}, because it was sealed meanwhile: 1 authenticators, 0 signatures, 0 texts about submissions and 0 receipts. Keep that key in SEALING_KEY, and repeat this.`,
+  );
+  expect(notes).toEqual([
+    expect.stringMatching(/^Not every server seals under the key new00000: .* Keep the earlier keys/),
+  ]);
+  await removeServer(db, "1");
+  expect(await programme.json("keys", "rotate")).toMatchObject({ authenticators: 1, left: [] });
 });
 
 test("a server that was killed stops no other server for longer than three minutes", async () => {

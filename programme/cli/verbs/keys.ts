@@ -1,12 +1,17 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { Database } from "../../../api/database/schema";
-import { type SealedColumn, sealedColumns, usedKeys } from "../../../api/instance/sealed-columns";
+import {
+  type SealedColumn,
+  sealedColumns,
+  sealedKinds,
+  usedKeys,
+} from "../../../api/instance/sealed-columns";
 import { findServers } from "../../../api/instance/servers.store";
-import { rotate } from "../../database/keys-rotate";
+import { type BrokenSeal, rotate } from "../../database/keys-rotate";
 import { describeSeals, type SealCounts, totalSeals } from "../../database/seal-counts";
 import { getResearcher } from "../../researchers/researchers.store";
-import { refuseBlind } from "../../shared/blind-servers";
+import { refuseBlind, refuseOtherSealers, sayOtherSealers } from "../../shared/blind-servers";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
@@ -31,7 +36,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
     usage: "rotate",
     summary: "seal again, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",
-    json: '{"key", "authenticators", "signatures", "texts", "receipts", "left": [key whose seals do not open], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"|"receipt"}]}; exit code 1 when some are left or broken',
+    json: '{"key", "authenticators", "signatures", "texts", "receipts", "left": [other key that still has seals which are not broken], "broken": [{"researcher_id", "email", "sealed": "authenticator"|"signature"|"text"|"receipt"}]}; exit code 1 when some are left or broken, or a server seals under another key',
     input: z.object({}),
     run: () => rotateKeys(programme),
   });
@@ -55,30 +60,67 @@ async function listKeys(programme: Programme): Promise<Report> {
 async function rotateKeys(programme: Programme): Promise<Report> {
   const vault = programme.openVault();
   const db = await programme.database();
-  // From the first sealed batch on.
-  refuseBlind(await findServers(db, programme.now()), vault, "nobody could log in there");
-  const counts: SealCounts = { authenticators: 0, signatures: 0, texts: 0, receipts: 0 };
+  // A server without the key could open nothing from the first batch on, and one that seals under another adds to it.
+  const servers = await findServers(db, programme.now());
+  refuseBlind(servers, vault, "nobody could log in there");
+  refuseOtherSealers(servers, vault);
+  const counts = noSeals();
   const broken: Broken[] = [];
+  const brokenUnder = new Map<string, SealCounts>();
   for (const sealed of Object.values(sealedColumns)) {
     const rotation = await rotate(programme, vault, sealed);
     counts[sealed.kind] += rotation.rotated;
+    for (const { key } of rotation.broken) {
+      const under = brokenUnder.get(key) ?? noSeals();
+      under[sealed.kind]++;
+      brokenUnder.set(key, under);
+    }
     broken.push(...(await named(db, sealed, rotation.broken)));
   }
-  const left = (await usedKeys(db, vault)).filter((key) => !key.configured && totalSeals(key) > 0);
-  const failed = left.length + broken.length > 0;
+  const left = (await usedKeys(db, vault))
+    .filter(({ current }) => !current)
+    .map(({ id, configured, ...all }) => ({ id, configured, counts: without(all, brokenUnder.get(id)) }))
+    .filter((key) => totalSeals(key.counts) > 0);
+  // One may have been started meanwhile.
+  const others = sayOtherSealers(await findServers(db, programme.now()), vault);
+  const failed = left.length + broken.length > 0 || others !== null;
   return {
     json: { key: vault.current, ...counts, left: left.map(({ id }) => id), broken },
     lines: [
       `Sealed again under the key ${vault.current}: ${describeSeals(counts)}.`,
-      ...left.map(
-        ({ id, ...counted }) =>
-          `Left under the key ${id}, which is not configured: ${describeSeals(counted)}. Add it to SEALING_KEY after the first, and repeat.`,
-      ),
+      ...left.map(sayLeft),
       ...broken.map(sayBroken),
     ],
-    notes: failed ? [] : ["Earlier keys can be taken out of SEALING_KEY now."],
+    notes: [
+      ...(others === null
+        ? []
+        : [`${others} Keep the earlier keys in SEALING_KEY, restart it, and repeat this.`]),
+      ...(failed ? [] : ["Earlier keys can be taken out of SEALING_KEY now."]),
+    ],
     failed,
   };
+}
+
+const noSeals = (): SealCounts => ({ authenticators: 0, signatures: 0, texts: 0, receipts: 0 });
+
+/** The counts of seals that are not among the broken ones: to rotate again is no remedy for those. */
+function without(all: SealCounts, broken = noSeals()): SealCounts {
+  const rest = sealedKinds.map((kind) => [kind, all[kind] - broken[kind]]);
+  return Object.fromEntries(rest) as SealCounts;
+}
+
+function sayLeft({
+  id,
+  configured,
+  counts,
+}: {
+  id: string;
+  configured: boolean;
+  counts: SealCounts;
+}): string {
+  return configured
+    ? `Left under the key ${id}, because it was sealed meanwhile: ${describeSeals(counts)}. Keep that key in SEALING_KEY, and repeat this.`
+    : `Left under the key ${id}, which is not configured: ${describeSeals(counts)}. Add it to SEALING_KEY after the first, and repeat.`;
 }
 
 interface Broken {
@@ -95,9 +137,9 @@ const words = {
 } as const;
 
 /** Returns the owners of the rows whose seals do not open. */
-async function named(db: Database, sealed: SealedColumn, rows: readonly string[]): Promise<Broken[]> {
+async function named(db: Database, sealed: SealedColumn, rows: readonly BrokenSeal[]): Promise<Broken[]> {
   const broken: Broken[] = [];
-  for (const row of rows) {
+  for (const { row } of rows) {
     const { id, email } = await getResearcher(db, await ownerOf(db, sealed, row));
     broken.push({ researcher_id: id, email, sealed: words[sealed.kind] });
   }
