@@ -178,7 +178,7 @@ test("what is sealed under the old key, and a server that is started with it, wh
   const reports: Report[] = [];
   const root = new Command();
   const context = { database, outbox: [], now: () => clock.now, operator: "tester", openVault: () => vault };
-  keysCommands(root, context as unknown as Programme, async (report) => void reports.push(report));
+  keysCommands(root, context as unknown as Programme, async (run) => void reports.push(await run()));
 
   await root.parseAsync(["keys", "rotate"], { from: "user" });
 
