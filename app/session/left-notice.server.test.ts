@@ -3,7 +3,7 @@ import { LeftNotice, noticeCookieName } from "./left-notice.server";
 
 const https = "https://conclave.example";
 
-// Proves 3.3.1, 3.3.2, 3.3.4
+// Proves 3.3.2, 3.3.3
 test("a notice has a short-lived cookie of this host, for TLS where the site has it, that no script reads", () => {
   const notice = new LeftNotice(null);
   notice.leave("inactive");

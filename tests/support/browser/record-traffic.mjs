@@ -7,7 +7,7 @@ import { Server } from "node:http";
 const FORM_MAX_BYTES = 64 * 1024;
 /** The fields of forms and calls that hold secrets; the cookies that hold none. */
 const fields = /^(csrf|email|password|code|(current|new|confirm)_password|ephemeral_token|access|refresh)$/;
-const openCookies = new Set(["theme"]);
+const openCookies = new Set(["theme", "notice"]);
 
 const tell = (traffic) => process.connected && process.send(traffic);
 
