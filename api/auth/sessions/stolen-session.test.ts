@@ -38,8 +38,7 @@ test("wrong tokens of a session are looked at ten times a minute for a client, a
   api.clock.now += 11_000;
   const wrong = { ...owner, refresh: "A".repeat(43) };
   const statuses = [];
-  for (let tried = 0; tried < 12; tried++)
-    statuses.push((await refresh(api, wrong, "203.0.113.66")).status);
+  for (let tried = 0; tried < 12; tried++) statuses.push((await refresh(api, wrong, "203.0.113.66")).status);
 
   const refused = await refresh(api, owner, "203.0.113.66");
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
