@@ -23,9 +23,9 @@ import { useChosenTheme } from "./site/chosen-theme";
 
 export { loader } from "./session/root-loader.server";
 
-/** Screens have titles of their own, but where an error replaces one Remix asks its error boundary's route and those above. */
-export const meta: MetaFunction<typeof loader, { root: typeof loader }> = ({ data, error, matches }) =>
-  error ? titled(textsOf(error).title)({ matches }) : [{ title: data?.identity.programme ?? "Conclave" }];
+/** Every screen has a title of its own. Where an error replaces it, Remix asks its error boundary's route and those above alone. */
+export const meta: MetaFunction<unknown, { root: typeof loader }> = ({ error, matches }) =>
+  error ? titled(textsOf(error).title)({ matches }) : [];
 
 /** The header's facts change only by the researcher's actions; navigations need not load them again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
