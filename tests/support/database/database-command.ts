@@ -80,8 +80,16 @@ export async function addresses(run: Run): Promise<string[]> {
 /** Writes a submission of some researcher into a database, and returns its id and number. */
 export async function writeSubmission(db: Database): Promise<{ id: string; number: string }> {
   await writeSession(db);
+  return writeSubmissionOf(db, "1");
+}
+
+/** The same of a researcher who is there. */
+export async function writeSubmissionOf(
+  db: Database,
+  researcher_id: string,
+): Promise<{ id: string; number: string }> {
   const id = newId();
-  const submission = { id, researcher_id: "1", details: "", created_at: 0, decided_at: null };
+  const submission = { id, researcher_id, details: "", created_at: 0, decided_at: null };
   return { id, number: await seedSubmission({ db, randomBytes }, submission) };
 }
 
