@@ -141,7 +141,8 @@ async function findContradicted(db: Database, act: Act): Promise<Affected | unde
   const { subject, action, payment, status, number, researcher, email } = act;
   if (!subject.startsWith(OF_SUBMISSION)) return findResearcher(db, subject.slice(SUBJECT.length));
   const id = subject.slice(OF_SUBMISSION.length);
-  if (payment !== null && standingOf(status) === standingOf(await statusOf(db, id, payment))) return undefined;
+  if (payment !== null && standingOf(status) === standingOf(await statusOf(db, id, payment)))
+    return undefined;
   const found = await findSubmission(db, id);
   if (found) return { ...found, missing: false };
   // It cannot be opened again.

@@ -63,7 +63,6 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
       "replace the database by a backup while the site is stopped; the present one is kept in a file beside it. A server takes backups of the embedded database too",
     example: "db restore /backup/conclave-2026-01-15.db",
     json: '{"file", "replaced": where the present one is now, or null, "applied": [migration], "revoked": open invitations of the backup, "store_of_another": whether the attachment store belongs to another database, "undone": [{"at", "action", "researcher", "email", "submission": its number, or its id where none is known, or null, "missing": whether the restored database does not have that, "payment": which of its payments was set, or null, "status": to which state last, or null}] or null when the present one cannot be read}',
-      sayStore(restored.store_of_another, programme.attachments),
     input: z.object({ file: path("The file") }),
     run: ({ file }) => restoreDatabase(programme, file),
   });
