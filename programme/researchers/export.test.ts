@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { verifyRecord } from "#lib/record";
 import { append } from "../../api/audit/audit";
 import { issuingOf } from "../../api/receipts/issue";
+import { listOpenings } from "../../api/submissions/openings.store";
 import { destroySubmissions } from "../../api/submissions/remove-submissions";
 import { EMAIL, wholeResearcher } from "../../tests/support/people/whole-researcher";
 import { opened } from "../../tests/support/requests/sealed";
@@ -74,6 +75,37 @@ test("the audit log's entries name no manager's account beside the alias, and wh
   expect(of("submission.export")[0].details).toEqual({ alias: "Mira" });
   expect(of("hardware.add")[0].details).toEqual({ hardware: expect.any(String) });
   expect(of("password.change")[0].details).toEqual({ by: "code" });
+});
+
+test("each submission of an export is an opening of it, for its researcher and against a later replacement", async () => {
+  const { programme } = await wholeResearcher();
+  const folder = join(temporaryFolder(), "nadia");
+  const before = programme.clock.now;
+  programme.clock.now += 60_000;
+
+  await programme.json("researcher", "export", EMAIL, "--out", folder);
+
+  const rows = await programme.db
+    .selectFrom("submissions")
+    .innerJoin("researchers", "researchers.id", "researcher_id")
+    .select(["submissions.id", "opened_at"])
+    .where("email", "=", EMAIL)
+    .execute();
+  expect(rows).toHaveLength(2);
+  for (const { id, opened_at } of rows) {
+    expect(opened_at).toBe(before + 60_000);
+    expect(await listOpenings(programme.db, id)).toContainEqual({
+      at: "2026-01-15T12:01:00.000Z",
+      kind: "exported",
+      alias: null,
+      event: null,
+    });
+  }
+  const { audit } = JSON.parse(readFileSync(join(folder, "researcher.json"), "utf8"));
+  const subjects = audit.filter(({ action }: { action: string }) => action === "submission.export");
+  expect(subjects.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(
+    rows.map(({ id }) => `submission:${id}`).toSorted(),
+  );
 });
 
 test("what is kept is written also when the store has lost an attachment, which is named", async () => {

@@ -15,7 +15,8 @@ import type { Programme } from "../shared/context";
 import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { change } from "../shared/write";
-import { listRecorded } from "./own-submissions.store";
+import { markOpened } from "../submissions/submissions.store";
+import { listRecorded, listRevisions } from "./own-submissions.store";
 import { readKept } from "./personal-data.store";
 import { getResearcher } from "./researchers.store";
 
@@ -53,14 +54,17 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
       files.push(name);
       return name;
     };
-    const audit = (action: string) =>
-      change(programme, (_tx, record) => record({ action, subject: `researcher:${id}` }));
-    // First, because the audit entry is itself part of the stored data.
-    await audit("researcher.export");
+    // First, because the audit entries are themselves part of the stored data.
+    const exported = await auditExport(programme, id);
     try {
-      return await writeAll(programme, await readKept(db, id), write);
+      const kept = await readKept(db, id);
+      // Without research that came since, of whose export there is no entry.
+      const submissions = kept.submissions.filter((submission) => exported.has(submission.id));
+      return await writeAll(programme, { ...kept, submissions }, write);
     } catch (error) {
-      await audit("researcher.export_failed");
+      await change(programme, (_tx, record) =>
+        record({ action: "researcher.export_failed", subject: `researcher:${id}` }),
+      );
       throw error;
     }
   });
@@ -87,6 +91,22 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
       "Hand them to the researcher and nobody else, on a way that you trust.",
     ],
   };
+}
+
+/**
+ * Audits the export, and that of each submission in it, as `submission export` does: their researcher sees who has opened them, and can
+ * neither withdraw nor replace them from then on. Returns the submissions' ids.
+ */
+function auditExport(programme: Programme, id: string): Promise<ReadonlySet<string>> {
+  return change(programme, async (tx, record) => {
+    const submissions = await listRevisions(tx, id);
+    for (const submission of submissions) {
+      await markOpened(tx, submission, programme.now());
+      await record({ action: "submission.export", subject: `submission:${submission.id}` });
+    }
+    await record({ action: "researcher.export", subject: `researcher:${id}` });
+    return new Set(submissions.map((submission) => submission.id));
+  });
 }
 
 async function writeAll(programme: Programme, kept: Kept, write: Write): Promise<Lost> {

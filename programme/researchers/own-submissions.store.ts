@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Database, Schema } from "../../api/database/schema";
+import type { Database, DatabaseTransaction, Schema } from "../../api/database/schema";
 import { isoMoment, withMoments } from "../shared/timestamps";
 
 /** The ids of a researcher's submissions that have receipts, also of those that were destroyed, in the order of their first receipts. */
@@ -12,6 +12,16 @@ export async function listRecorded(db: Database, researcherId: string): Promise<
     .orderBy((is) => is.fn.min("id"))
     .execute();
   return rows.map(({ submission_id }) => submission_id);
+}
+
+/** A researcher's submissions, each by its id and revision. */
+export function listRevisions(tx: DatabaseTransaction, researcherId: string) {
+  return tx
+    .selectFrom("submissions")
+    .select(["id", "revision"])
+    .where("researcher_id", "=", researcherId)
+    .orderBy("id")
+    .execute();
 }
 
 /** Reads a researcher's submissions with all that belongs to each, still sealed. */
