@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { replaceTransaction } from "../../tests/support/database/transactions";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { seedReferral } from "../../tests/support/requests/rows";
 import { testApi } from "../../tests/support/servers/api";
-import { beforeTransactions } from "../../tests/support/servers/before-transactions";
 import { issuingOf } from "../receipts/issue";
 import { applyRetention } from "./apply";
 import { readRetention } from "./periods";
@@ -26,7 +26,10 @@ test("a referral that is accepted while its period ends keeps its person", async
       .where("id", "=", accepted)
       .execute();
   // Between the choice of the referrals and the step that empties them.
-  beforeTransactions(db, 1, accept);
+  replaceTransaction(db, 1, async (empty) => {
+    await accept();
+    return empty();
+  });
 
   await applyRetention({ db, store, now, ...issuingOf(api.services) }, readRetention({}));
 
