@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type SubmissionStatus, submissionStatuses, turnOf } from "#contract/submission-life";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import { countLateFiles, lateFilesAt } from "../submissions/late-files";
 
 /** The kinds of items from researchers that managers answer, in the order of the counts. */
 export const waitingKinds = ["submission", "application", "waiting_list", "inquiry", "referral"] as const;
@@ -18,6 +19,8 @@ export interface Waiting {
   target: string | null;
   /** The state of a submission. */
   status: SubmissionStatus | null;
+  /** How many files of a submission's research came after managers last opened it. */
+  late_files: number | null;
   /** When it was sent; of a submission, when its researcher last sent anything. */
   created_at: number;
 }
@@ -36,21 +39,25 @@ interface Period {
 const literal = <Text extends string>(text: Text) => sql<Text>`${sql.lit(text)}`;
 const noTarget = sql<string | null>`cast(null as text)`.as("target");
 const noStatus = sql<SubmissionStatus | null>`cast(null as text)`.as("status");
+const noFiles = sql<number | null>`cast(null as integer)`.as("late_files");
 
 /** The time when its researcher last sent something: managers are notified of that, and never of their own actions. */
 const lastSent = sql<number>`coalesce((
-  select max(e.created_at) from submission_events as e where e.submission_id = s.id and e.by_researcher = 1
+  select max(sent.at) from (
+    select e.created_at as at from submission_events as e where e.submission_id = s.id and e.by_researcher = 1
+    union all ${lateFilesAt}
+  ) as sent
 ), s.created_at)`.as("created_at");
 
-/** Whether its last event came from its researcher. */
-const isUnanswered = sql<boolean>`exists (
+/** Whether its last event came from its researcher, or files of the research came unnoticed: they have no event of their own. */
+const isUnanswered = sql<boolean>`(exists (
   select 1 from submission_events as e
   where e.submission_id = s.id and e.ordinal = s.events and e.by_researcher = 1
-)`;
+) or exists (${lateFilesAt}))`;
 
 /** The states before a decision in which it is the programme's turn. */
 const undecided = ["received", "assessing"] as const satisfies readonly SubmissionStatus[];
-/** The other states in which a researcher may write: a submission waits there while its last event is the researcher's. */
+/** The other states in which a researcher may write: a submission waits there while the researcher was the last to send anything. */
 const others = submissionStatuses.filter(
   (status) => turnOf[status] !== "nobody" && !undecided.some((each) => each === status),
 );
@@ -65,6 +72,7 @@ function submissions(db: Db) {
       ...(["s.id", "n.number as name", "s.researcher_id", "r.email"] as const),
       noTarget,
       sql<SubmissionStatus | null>`s.status`.as("status"),
+      sql<number | null>`${countLateFiles}`.as("late_files"),
       lastSent,
     ])
     .where((is) =>
@@ -89,6 +97,7 @@ function requests(db: Db) {
       sql<WaitingKind>`case q.waiting when 1 then 'waiting_list' else 'application' end`.as("kind"),
       ...(["q.id", "q.id as name", "q.researcher_id", "r.email", "b.key as target"] as const),
       noStatus,
+      noFiles,
       "q.created_at",
     ])
     .where((is) =>
@@ -105,6 +114,7 @@ function inquiries(db: Db) {
       ...(["i.id", "i.id as name", "i.researcher_id", "r.email"] as const),
       noTarget,
       noStatus,
+      noFiles,
       "i.created_at",
     ])
     .where("i.answered_at", "is", null);
@@ -119,6 +129,7 @@ function referrals(db: Db) {
       ...(["f.id", "f.id as name", "f.researcher_id", "r.email"] as const),
       noTarget,
       noStatus,
+      noFiles,
       "f.created_at",
     ])
     .where("f.status", "=", literal("sent"));

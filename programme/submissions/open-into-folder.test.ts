@@ -36,7 +36,7 @@ test("the text says where the files are, and that attachments can be live", asyn
   const printed = await programme.run("submission", "open", id, ...withKey, "--out", out);
 
   expect(printed.out).toContain(`in ${join(out, "poc.zip")}\n`);
-  expect(printed.out).toContain(`All of it is in ${out}, the research as research.json.\n`);
+  expect(printed.out).toContain(`All of it is in ${out}: the research as research.json, and 1 file.\n`);
   expect(printed.err).toContain("without a network");
 });
 

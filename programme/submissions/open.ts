@@ -160,13 +160,23 @@ function report(research: Research, written: { folder: string; names: string[] }
   const what = failed ? "What is left of it" : "All of it";
   return {
     json: asJson(research, files),
-    lines: [...lines, "", `${what} is in ${written.folder}, the research as ${RESEARCH_FILE}.`],
+    // How many, because more can come after the research was opened.
+    lines: [
+      ...lines,
+      "",
+      `${what} is in ${written.folder}: the research as ${RESEARCH_FILE}, and ${sayFiles(written.names)}.`,
+    ],
     notes: [
       "Attachments can be live exploits: open them on a machine of their own, without a network.",
       ...notes,
     ],
     failed,
   };
+}
+
+function sayFiles({ length }: readonly string[]): string {
+  if (length === 0) return "no files";
+  return length === 1 ? "1 file" : `${length} files`;
 }
 
 /** Formats names and titles in one line each: a line break in one must not look like the next entry. */

@@ -3,6 +3,7 @@ import { type SubmissionStatus, submissionStatuses, type Turn, turnOf } from "#c
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
 import type { Page } from "../shared/page";
+import { countLateFiles } from "./late-files";
 
 function submissions(db: Database | DatabaseTransaction) {
   return db
@@ -23,6 +24,7 @@ function submissions(db: Database | DatabaseTransaction) {
       "s.created_at",
       "s.decided_at",
       "s.decision_note as note",
+      countLateFiles.as("late_files"),
     ]);
 }
 

@@ -14,7 +14,7 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
   const list = await programme.json("inbox");
   const { out, err } = await programme.run("inbox", "list");
 
-  const from = { researcher_id: ada.id, email: ada.email, target: null, status: null };
+  const from = { researcher_id: ada.id, email: ada.email, target: null, status: null, late_files: null };
   const request = ["request acknowledge", "request decline"];
   expect(list).toEqual([
     waiting(0, "inquiry", sent.inquiry, { ...from, verbs: ["inquiry answer", "inquiry close"] }),
@@ -25,6 +25,7 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
       ...waiting(4, "submission", sent.submission, from),
       name: sent.number,
       status: "received",
+      late_files: 0,
       verbs: ["accept", "decline", "take", "ask", "reply"].map((verb) => `submission ${verb}`),
     },
   ]);

@@ -45,10 +45,10 @@ export function inboxCommands(root: Command, programme: Programme, finish: Finis
     usage: "list",
     isDefault: true,
     summary:
-      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write; a place on a waiting list once its target has places. Payments that are not paid are counted below it",
+      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write or send files; a place on a waiting list once its target has places. Payments that are not paid are counted below it",
     options: [["--limit <number>", "how many entries at most (default 50)"]],
     example: "inbox list",
-    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "created_at": when it came, or a submission\'s researcher last wrote, "verbs": [verb that answers it]}]',
+    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "late_files": how many of a submission\'s came after it was last opened, or null, "created_at": when it came, or a submission\'s researcher last sent anything, "verbs": [verb that answers it]}]',
     input: z.object({ limit: whole("--limit", 1, 1000).default(50) }),
     run: ({ limit }) => showInbox(programme, limit),
   });
@@ -112,10 +112,16 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
   return { json: rows, lines, notes };
 }
 
-function shownKind({ kind, target, status }: Pick<Waiting, "kind" | "target" | "status">): string {
+function shownKind({
+  kind,
+  target,
+  status,
+  late_files,
+}: Pick<Waiting, "kind" | "target" | "status" | "late_files">): string {
   const name = kind.replace("_", " ");
   const detail = target ?? (status === "received" ? null : status);
-  return detail === null ? name : `${name}: ${detail.replace("_", " ")}`;
+  const shown = detail === null ? name : `${name}: ${detail.replace("_", " ")}`;
+  return late_files ? `${shown}, new files` : shown;
 }
 
 function verbsFor({ kind, status }: Pick<Waiting, "kind" | "status">): readonly string[] {

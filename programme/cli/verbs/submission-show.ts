@@ -6,13 +6,14 @@ import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { details, textLines } from "../../shared/table";
 import { shownMoment } from "../../shared/timestamps";
+import { sayLateFiles } from "../../submissions/late-files";
 import { readShown } from "../../submissions/submission-views";
 import { word } from "../fields";
 import { addVerb, type Finish } from "../verb";
 
 /** The JSON of a submission. */
 export const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "late_files": how many files of the research came after it was last opened or exported}';
 
 /** `submission show`. */
 export function showVerb(submission: Command, programme: Programme, finish: Finish): void {
@@ -32,6 +33,7 @@ type Shown = Awaited<ReturnType<typeof readShown>>;
 function sayShown(shown: Shown): Report {
   return {
     json: shown,
+    notes: sayLateFiles(shown),
     lines: details([
       ["Submission", shown.number],
       ["Id", shown.id],

@@ -29,6 +29,7 @@ test("submissions are listed and shown with their attachments, and never with wh
     created_at: "2026-01-15T12:00:00.000Z",
     decided_at: null,
     note: null,
+    late_files: 0,
   };
   expect(JSON.parse(list.out)).toEqual([summary]);
   const attachment = { id: expect.any(String), event: 1, size: 4, sealed_sha256: "ab".repeat(32) };

@@ -8,6 +8,7 @@ import { listReport, type Report } from "../../shared/report";
 import { shownMoment } from "../../shared/timestamps";
 import { readDecisionWords } from "../../submissions/decision-words";
 import { exportSubmission } from "../../submissions/export";
+import { sayLateFiles } from "../../submissions/late-files";
 import { openSubmission } from "../../submissions/open";
 import { writeRecord } from "../../submissions/record";
 import { asListed } from "../../submissions/submission-views";
@@ -126,7 +127,7 @@ async function showSubmissions(
   const found = await listSubmissions(await programme.database(), { ...filter, dueBefore });
   const words = await readDecisionWords(programme, found);
   const rows = found.map((each) => asListed(each, words));
-  return listReport(
+  const report = listReport(
     rows,
     [
       ["Number", (row) => row.number],
@@ -140,4 +141,5 @@ async function showSubmissions(
     ],
     filter.limit,
   );
+  return { ...report, notes: [...(report.notes ?? []), ...rows.flatMap(sayLateFiles)] };
 }

@@ -1,0 +1,85 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { research } from "../../../tests/support/people/caller";
+import { testProgrammeKey } from "../../../tests/support/requests/sealed";
+import { signedInProgramme } from "../../../tests/support/servers/programme";
+import { temporaryFolder } from "../../../tests/support/temporary-folder";
+
+const MINUTE = 60_000;
+
+test("files of the research that came after it was opened are said, until it is opened again", async () => {
+  const { programme, folder, number, attach, withKey } = await submitted();
+  await attach("first.txt");
+  const open = (name: string, ...which: string[]) =>
+    programme.run("submission", "open", number, ...which, ...withKey, "--out", join(folder, name));
+  programme.clock.now += MINUTE;
+  const first = await open("first");
+  expect(first.out).toContain(
+    `All of it is in ${join(folder, "first")}: the research as research.json, and 1 file.`,
+  );
+  expect(await said()).toEqual({ inbox: 0, list: 0, show: 0, notes: ["", ""] });
+  await programme.json("submission", "take", number);
+  await programme.json("submission", "ask", number, "--text", "Is there more?");
+  expect(await programme.json("inbox")).toEqual([]);
+
+  programme.clock.now += MINUTE;
+  await attach("second.txt");
+  await attach("third.txt");
+
+  const came = `2 files of the research of ${number} came after it was last opened or exported: do that again to have all of it.\n`;
+  expect(await said()).toEqual({ inbox: 2, list: 2, show: 2, notes: [came, came] });
+  expect(await programme.json("inbox")).toMatchObject([
+    { name: number, status: "needs_information", created_at: new Date(programme.clock.now).toISOString() },
+  ]);
+  expect((await programme.run("inbox")).out).toContain("needs information, new files");
+
+  programme.clock.now += MINUTE;
+  const again = await open("again");
+  expect(again.out).toContain("the research as research.json, and 3 files.");
+  expect(await said()).toEqual({ inbox: undefined, list: 0, show: 0, notes: ["", ""] });
+
+  async function said() {
+    const [list, show] = [
+      await programme.run("submission", "list"),
+      await programme.run("submission", "show", number),
+    ];
+    const [waiting] = await programme.json("inbox");
+    return {
+      inbox: waiting?.late_files,
+      list: (await programme.json("submission", "list"))[0].late_files,
+      show: (await programme.json("submission", "show", number)).late_files,
+      notes: [list.err, show.err],
+    };
+  }
+});
+
+test("opening a message, or what the history says, is no opening of files that came with the research", async () => {
+  const { programme, number, folder, attach, withKey, write } = await submitted();
+  await programme.run("submission", "export", number, "--out", join(folder, "sealed"));
+  await write("It crashes on 17.3 too.");
+  programme.clock.now += MINUTE;
+  await attach("late.txt");
+  programme.clock.now += MINUTE;
+
+  await programme.run("submission", "open", number, "--event", "2", ...withKey);
+  await programme.run("submission", "history", number, ...withKey);
+
+  const entries = (await programme.audited()).filter(({ action }) => action === "submission.open");
+  expect(entries).toHaveLength(2);
+  expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 1 });
+});
+
+/** Research that came by the API, and files and messages of its researcher's that follow. */
+async function submitted() {
+  const folder = temporaryFolder();
+  const { programme, token } = await signedInProgramme();
+  const { id, number } = await programme.submit(token, research);
+  const key = join(folder, "key.asc");
+  writeFileSync(key, (await testProgrammeKey()).privateKey);
+  const attach = async (name: string) =>
+    expect((await programme.attach(token, id, { [name]: "x" })).status).toBe(201);
+  const write = (text: string) =>
+    programme.request("POST", `/submissions/${id}/messages`, { token, json: { text } });
+  return { programme, number, folder, withKey: ["--key", key], attach, write };
+}
