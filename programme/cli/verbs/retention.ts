@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { Database } from "../../../api/database/schema";
+import { emptyLog } from "../../../api/database/sqlite/empty-log";
 import { findClockNotes, updateClockNotes } from "../../../api/instance/instance.store";
 import { applyRetention, countOver } from "../../../api/retention/apply";
 import { judgeClock } from "../../../api/retention/clock.rules";
@@ -45,6 +46,7 @@ async function runRetention(
   const removed = dryRun
     ? await countOver({ db, now }, periods)
     : await remove(programme, { db, now, yes, faults });
+  if (!dryRun && !(await emptyLog(db))) faults.push(IN_LOG);
   const rows = Object.entries(removed).map(([kind, count]) => ({ kind, count }));
   return {
     json: { at: isoMoment(at), dry_run: dryRun, removed },
@@ -110,6 +112,9 @@ async function takeClock(
   await persist(() => updateClockNotes(db, { last_housekeeping_at: at, clock_doubted_at: null }));
   return isDoubted;
 }
+
+const IN_LOG =
+  "What was removed is still in the database's write-ahead log, which another process is reading, such as a backup. Run it again when that has ended.";
 
 /** "declined submissions" for `declinedSubmissions`. */
 function inWords(name: string): string {
