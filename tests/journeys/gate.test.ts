@@ -28,7 +28,7 @@ const order = [
   "/complete-profile",
   "/sign-nda",
 ];
-/** What is fetched beside a page, and is no page to return to. */
+/** Addresses that scripts ask beside a page: none is a place to return to. */
 const tools = ["/keep-alive", "/impressions"];
 const secret = "a secret of the tests that is long enough";
 const sealer = createStateSealer([secret]);
