@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, origin, SessionData } from "./auth";
+import { Code, ephemeralToken, origin, SessionData } from "./auth";
 import { endpoint } from "./calls";
 import { ACCESS_TOKEN_DAYS_MAX, RECOVERY_CODE_LENGTH } from "./limits";
 import { SecurityKey } from "./security-keys";
@@ -86,9 +86,8 @@ const recoveryCode = boundedText("Recovery code", RECOVERY_CODE_LENGTH)
   );
 
 export const RecoveryCode = z.object({ recovery_code: recoveryCode });
-const signInAgain = "Sign in again.";
 export const LoginRecoveryCode = z.object({
-  ephemeral_token: z.string({ error: signInAgain }).min(1, signInAgain).max(512, signInAgain),
+  ephemeral_token: ephemeralToken(),
   recovery_code: recoveryCode,
 });
 

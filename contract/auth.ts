@@ -94,10 +94,12 @@ export type Account = z.output<typeof Account>;
 const signInAgain = "Sign in again.";
 /** A value that only the responses to a sign-in or a session hold; anyone without one must sign in again. */
 const token = (maxLength: number) => z.string({ error: signInAgain }).max(maxLength, signInAgain);
+/** The token of a sign-in's first step, which its second step sends. */
+export const ephemeralToken = () => token(512).min(1, signInAgain);
 
 export const Login = z.object({ email: email(), password: password("Password") });
 export const LoginCode = z.object({
-  ephemeral_token: token(512).min(1, signInAgain),
+  ephemeral_token: ephemeralToken(),
   code,
 });
 export const Refresh = z.object({ access: token(4096), refresh: token(512) });

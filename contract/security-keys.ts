@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionData } from "./auth";
+import { ephemeralToken, SessionData } from "./auth";
 import { endpoint } from "./calls";
 import { id, line, moment } from "./text";
 
@@ -57,12 +57,8 @@ export const KeyResponse = z.object({
 export const keyName = line("Name", 50);
 export const AddSecurityKey = z.object({ name: keyName, credential: NewKeyResponse });
 
-const ephemeral_token = z
-  .string({ error: "Sign in again." })
-  .min(1, "Sign in again.")
-  .max(512, "Sign in again.");
-export const BeginKeyLogin = z.object({ ephemeral_token });
-export const ConfirmKeyLogin = z.object({ ephemeral_token, credential: KeyResponse });
+export const BeginKeyLogin = z.object({ ephemeral_token: ephemeralToken() });
+export const ConfirmKeyLogin = z.object({ ephemeral_token: ephemeralToken(), credential: KeyResponse });
 
 /**
  * Options with which a browser makes a key for the caller, valid for five minutes and one key. 403 `confirmation_required` without a
