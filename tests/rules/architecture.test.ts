@@ -2,9 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { importsIn, isTest, linesMatching, read, sources } from "../support/rules/sources";
-
-const root = new URL("../..", import.meta.url).pathname;
+import { importsIn, isTest, linesMatching, read, root, sources } from "../support/rules/sources";
 
 describe("every component of the design system", () => {
   const components = readdirSync(join(root, "design-system"), { withFileTypes: true })

@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { controlsForTexts } from "../../.storybook/controls";
 import { type Behaviour, behaviours, everywhere } from "../../stories/behaviours";
+import { read, root } from "../support/rules/sources";
 import { isNamed, storiesIn, testsIn } from "../support/rules/tests-by-title";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), "utf8");
 const promises = { everywhere, ...behaviours };
 
 describe("every stated behaviour", () => {

@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { CompleteProfile } from "../../contract/profiles";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), "utf8");
+import { read, root } from "../support/rules/sources";
 
 /** The chapters of a component's guidance, in their order. */
 const chapters = [

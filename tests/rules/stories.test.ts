@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { storyNameFromExport, toId } from "storybook/internal/csf";
 import type { IndexInput } from "storybook/internal/types";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,13 +7,12 @@ import { BEHAVIOUR, plainName, STATE } from "../../.storybook/entries/entries";
 import { storiesIndexer } from "../../.storybook/entries/indexer";
 import { isChosenByTag, sidebarFilter, TAG_FILTER } from "../../.storybook/frame/behaviours";
 import { flow, neighbours } from "../../.storybook/frame/flow";
+import { read, root } from "../support/rules/sources";
 import { storiesIn } from "../support/rules/tests-by-title";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Rows of the sidebar on a screen of 900 px, less those around the stories of a component. */
 const ROWS = 20;
 
-const read = (path: string) => readFileSync(join(root, path), "utf8");
 const files = readdirSync(join(root, "stories"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".stories.tsx"))
   .map((name) => `stories/${name}`);
