@@ -36,7 +36,7 @@ export const ReadingMessages: Story = {
   args: { items: accountItems.map((item) => ({ ...item, current: item.href === "/account/messages" })) },
   play: async ({ canvasElement }) => {
     const menu = within(within(canvasElement).getByRole("navigation", { name: "Account" }));
-    await expect(menu.getAllByRole("listitem")).toHaveLength(8);
+    await expect(menu.getAllByRole("listitem")).toHaveLength(9);
     await expect(menu.getByRole("link", { current: "page" })).toHaveAccessibleName("Messages");
     await expect(menu.getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/logout");
   },

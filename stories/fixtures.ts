@@ -46,6 +46,7 @@ export const navigation = [
 export const accountItems = [
   { href: "/account/profile", label: "Profile" },
   { href: "/account/password", label: "Password" },
+  { href: "/account/security", label: "Account security" },
   { href: "/account/submissions", label: "Submissions" },
   { href: "/account/messages", label: "Messages" },
   { href: "/account/gpg-key", label: "GPG key" },
