@@ -90,7 +90,7 @@ test.each([
 
   isRoot.mockRestore();
   expect([code, err]).toEqual([1, expect.stringContaining(`${foreign} belongs to another account`)]);
-  expect(err).toContain("sudo -u OWNER-ACCOUNT programme db restore FILE");
+  expect(err).toContain("sudo -u OWNER-ACCOUNT programme db restore FILE, with CONCLAVE_ENV");
   expect(readdirSync(foreign)).toEqual(files);
   expect([...store.objects.keys()]).toEqual([]);
   expect(await addresses(server.run)).toEqual(["ada@example.org"]);

@@ -164,8 +164,9 @@ async function backUpDatabase(programme: Programme, file: string): Promise<Repor
 
 async function restoreAt(programme: Programme, place: DatabasePlace, file: string): Promise<Restored> {
   if ("file" in place) return restore(programme, place.file, file);
+  const verb = "db restore FILE, with CONCLAVE_ENV for the owner of the tables (docs/operating.md, Backups)";
   // Files are made in the folders of both, and psql runs the contents of the second.
-  for (const path of [programme.attachmentsFolder, file]) if (path) refuseRoot(path, "db restore FILE");
+  for (const path of [programme.attachmentsFolder, file]) if (path) refuseRoot(path, verb);
   const onServer = isEmbedded(file) ? restoreOntoServer : restoreOnServer;
   return onServer(programme, place.url, file);
 }
