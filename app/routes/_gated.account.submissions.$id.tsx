@@ -161,12 +161,7 @@ export default function SubmissionScreen() {
       <Measure width="prose">
         <Stack gap="xl">
           <State submission={submission} isOwed={isOwed} />
-          <Offers
-            key={`offers ${offers.length}`}
-            offers={offers}
-            constraints={constraints}
-            resultOf={(form) => of(form)?.result}
-          />
+          <Offers key={`offers ${offers.length}`} offers={offers} constraints={constraints} answerTo={of} />
           <Payments payments={payments} />
           <Section id="events" title="What happened">
             {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}

@@ -8,14 +8,16 @@ import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
-import { OtpInput, readCode } from "#design-system/OtpInput";
+import { OtpInput } from "#design-system/OtpInput";
 import { QrCode, qrPicture } from "#design-system/QrCode";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { withLoginLink } from "../forms/login-link";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { readCodeIn } from "../forms/read-code-in";
 import { useCodeEntry } from "../forms/useCodeEntry";
 import { pageData } from "../page-cache/page-data.server";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
@@ -85,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const performed = await perform(visitor, await formOf(args.request), confirmMfa, {
     hide: ["code"],
-    prepare: (form) => form.set("code", readCode(String(form.get("code") ?? ""))),
+    prepare: readCodeIn,
   });
   if (!performed.ok) return performed.refusal;
   await visitor.renew();
@@ -152,14 +154,15 @@ function Enrolment({ picture, secret, appHref, redirectTo }: EnrolmentProps) {
 }
 
 function CodeForm() {
-  const { code, lines, field } = useCodeEntry(useActionData<typeof action>());
+  const answer = useActionData<typeof action>();
+  const { code, lines, field } = useCodeEntry(answer, answer?.result?.error);
   const saving = useIsSaving();
   // Without scripts nothing would ever enable it.
   const isIncomplete = useHydrated() && code.length < ONE_TIME_CODE_LENGTH;
   return (
     <PostForm replace>
       <Stack gap="l">
-        <ErrorList errors={lines} />
+        <ErrorList errors={lines.map(withLoginLink)} />
         <OtpInput label="Code" required {...field} />
         <Button type="submit" disabled={isIncomplete} pending={saving} pendingLabel="Checking…">
           Submit

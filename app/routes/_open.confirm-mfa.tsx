@@ -9,13 +9,15 @@ import { EntryShell } from "#design-system/EntryShell";
 import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
-import { OtpInput, readCode } from "#design-system/OtpInput";
+import { OtpInput } from "#design-system/OtpInput";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { withLoginLink } from "../forms/login-link";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { readCodeIn } from "../forms/read-code-in";
 import { useCodeEntry } from "../forms/useCodeEntry";
 import { pageData } from "../page-cache/page-data.server";
 import { type Way, wayHref, wayOf } from "../screens/confirm-mfa/factor-choice";
@@ -95,7 +97,7 @@ const performs = {
       hide: ["code", "ephemeral_token"],
       prepare(form) {
         form.set("ephemeral_token", token);
-        form.set("code", readCode(String(form.get("code") ?? "")));
+        readCodeIn(form);
       },
     }),
   "security-key": (visitor: Visitor, form: FormData, token: string) =>
@@ -155,12 +157,13 @@ function OtherWays({ way, redirectTo }: { way: Way; redirectTo: string }) {
 /** It submits itself when the code is complete; the button is for pages without scripts, and for a second try. */
 function CodeForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { lines, field } = useCodeEntry(useActionData<typeof action>());
+  const answer = useActionData<typeof action>();
+  const { lines, field } = useCodeEntry(answer, answer?.result?.error);
   const saving = useIsSaving();
   return (
     <PostForm ref={form} replace>
       <Stack gap="l">
-        <ErrorList errors={lines} />
+        <ErrorList errors={lines.map(withLoginLink)} />
         <OtpInput
           label="Code"
           autoFocus

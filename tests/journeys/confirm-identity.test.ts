@@ -1,9 +1,11 @@
 import { generateKey } from "openpgp";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdAll, openHydrated } from "../support/browser/hydrated";
 import { signedInPage } from "../support/browser/opened-page";
-import { withServices } from "../support/database/seeded-data";
+import { ageLogins } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { descriptionOf, isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -17,15 +19,16 @@ test.each([
     javaScriptEnabled,
     intended: ["403 /account/security"],
   });
-  await growOld(researcher.id);
+  await ageLogins(at.site.dataDir, researcher.id);
   if (javaScriptEnabled) await openHydrated(page, `${at.site.url}/account/security`);
   else await page.goto(`${at.site.url}/account/security`);
   await page.getByRole("button", { name: "Make recovery codes" }).click();
   await page.getByText("Show that it is you first").waitFor();
-  await page.getByRole("textbox", { name: "Code", exact: true }).fill(wrongCodeFor());
+  await codeOf(page).pressSequentially(wrongCodeFor());
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("This code is wrong").first().waitFor();
-  await page.getByRole("textbox", { name: "Code", exact: true }).fill(currentCode());
+  await page.getByText("This code is wrong").waitFor();
+  await expectCleared(page, javaScriptEnabled);
+  await codeOf(page).pressSequentially(currentCode());
   await page.getByRole("button", { name: "Confirm" }).click();
 
   await page.getByText("Keep these codes now").waitFor();
@@ -33,7 +36,7 @@ test.each([
 
 test("while another form of the screen is being saved, that of the code keeps its label", async () => {
   const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
-  await growOld(researcher.id);
+  await ageLogins(at.site.dataDir, researcher.id);
   await openHydrated(page, `${at.site.url}/account/security`);
   await page.getByRole("button", { name: "Make recovery codes" }).click();
   await page.getByText("Show that it is you first").waitFor();
@@ -57,11 +60,15 @@ test("another OpenPGP key waits for the code, and its file stays chosen", async 
   };
   await choose("Ada Rossi");
   await page.waitForURL("**/account/profile");
-  await growOld(researcher.id);
+  await ageLogins(at.site.dataDir, researcher.id);
 
   await choose("Ada Rossi again");
   await page.getByText("Show that it is you first").waitFor();
-  await page.getByRole("textbox", { name: "Code", exact: true }).fill(currentCode());
+  await codeOf(page).pressSequentially(wrongCodeFor());
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This code is wrong").waitFor();
+  await expectCleared(page);
+  await codeOf(page).pressSequentially(currentCode());
   await page.getByRole("button", { name: "Save" }).click();
 
   await page.waitForURL("**/account/profile");
@@ -69,13 +76,11 @@ test("another OpenPGP key waits for the code, and its file stays chosen", async 
   await page.getByText("Ada Rossi again").first().waitFor();
 });
 
-/** As if the researcher had logged in eleven minutes ago. */
-function growOld(id: string) {
-  return withServices(at.site.dataDir, ({ db }) =>
-    db
-      .updateTable("sessions")
-      .set((is) => ({ authenticated_at: is("authenticated_at", "-", 11 * 60_000) }))
-      .where("researcher_id", "=", id)
-      .execute(),
-  );
+const codeOf = (page: Page) => page.getByRole("textbox", { name: "Code", exact: true });
+
+/** Expects a refused code to be cleared, and its error at the field, which has the focus where scripts run. */
+async function expectCleared(page: Page, hasScripts = true) {
+  if (hasScripts) await expect.poll(() => isFocused(codeOf(page))).toBe(true);
+  expect(await codeOf(page).inputValue()).toBe("");
+  expect(await descriptionOf(codeOf(page))).toContain("This code is wrong");
 }

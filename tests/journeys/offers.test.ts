@@ -5,6 +5,7 @@ import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
+import { descriptionOf, isFocused } from "../support/requests/fields";
 import { inDays, runWithFile } from "../support/requests/manager-files";
 import { sampleAssessment, sampleOffer } from "../support/requests/offers";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -67,14 +68,18 @@ test.each([true, false])(
     await page.getByText("The offer before").click();
     await page.getByText("You made a counter-proposal").first().waitFor();
     await page.getByLabel("Your full name").fill("Ada Rossi");
-    await page.getByLabel("One-time code").fill(wrongCodeFor());
+    const code = page.getByRole("textbox", { name: "One-time code" });
+    await code.pressSequentially(asApp(wrongCodeFor()));
     await page.getByRole("button", { name: "Agree to this offer" }).click();
     await page
       .getByText(/This code is wrong or was used already/)
       .first()
       .waitFor();
     expect(await page.getByLabel("Your full name").inputValue()).toBe("Ada Rossi");
-    await page.getByLabel("One-time code").fill(currentCode());
+    if (scripts) await expect.poll(() => isFocused(code)).toBe(true);
+    expect(await code.inputValue()).toBe("");
+    expect(await descriptionOf(code)).toContain("This code is wrong or was used already");
+    await code.pressSequentially(asApp(currentCode()));
     await page.getByRole("button", { name: "Agree to this offer" }).click();
     await page.getByText("We accepted it. Each payment is listed below, with when it is due.").waitFor();
     await page.getByText(`You agreed as ${isolated("Ada Rossi")}`).waitFor();
@@ -162,3 +167,9 @@ test("while an offer is being declined, no other form of its page says that it i
     ["Withdraw for good", true, false],
   ]);
 });
+
+/** A code as an app on an Arabic phone shows it: in two groups, of its own digits. */
+function asApp(code: string): string {
+  const digits = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+  return `${digits.slice(0, 3)} ${digits.slice(3)}`;
+}

@@ -1,6 +1,7 @@
 import { Stack } from "#design-system/Layout";
 import { OtpInput } from "#design-system/OtpInput";
 import { FocusedNotice } from "../../forms/FocusedNotice";
+import { useCodeEntry } from "../../forms/useCodeEntry";
 
 export interface KeyCodeProps {
   /** Why the entered code is refused. */
@@ -9,12 +10,13 @@ export interface KeyCodeProps {
 
 /** Asks for the authenticator's code in a key's own form, because research is sealed for the key: the file stays chosen. */
 export function KeyCodeFields({ errors }: KeyCodeProps) {
+  const { field } = useCodeEntry(errors, { code: errors });
   return (
     <Stack>
       <FocusedNotice tone="caution" title="Show that it is you first">
         Enter the code of your authenticator app, and save again.
       </FocusedNotice>
-      <OtpInput label="Code" required errors={errors} />
+      <OtpInput label="Code" required {...field} />
     </Stack>
   );
 }

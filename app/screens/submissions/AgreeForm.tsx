@@ -1,6 +1,10 @@
+import { getInputProps } from "@conform-to/react";
+import { OtpInput } from "#design-system/OtpInput";
 import { Text } from "#design-system/Text";
 import { CallForm } from "../../forms/CallForm";
 import { FormTextField } from "../../forms/FormTextField";
+import { readCodeIn } from "../../forms/read-code-in";
+import { useCodeEntry } from "../../forms/useCodeEntry";
 import { useLateForm } from "../../forms/useLateForm";
 import type { OfferForms } from "./offer-forms";
 import type { Sheet } from "./offer-words";
@@ -8,12 +12,17 @@ import type { Sheet } from "./offer-words";
 const loadSchema = async () => (await import("#contract/offers")).agreeToOffer.body;
 
 /** Agrees to an offer, with the signer's name and a current one-time code. */
-export function AgreeForm({ offer, constraints, resultOf }: { offer: Sheet } & OfferForms) {
+export function AgreeForm({ offer, constraints, answerTo }: { offer: Sheet } & OfferForms) {
+  const answer = answerTo("agree");
   const call = useLateForm(loadSchema, {
     id: "agree",
     constraint: constraints.agree,
-    lastResult: resultOf("agree") ?? null,
+    lastResult: answer?.result ?? null,
+    prepare: readCodeIn,
   });
+  const { code } = call.fields;
+  const { type: _text, ...wiring } = getInputProps(code, { type: "text" });
+  const { field } = useCodeEntry(answer, answer?.result?.error);
   return (
     <CallForm call={call} intent="agree" submit="Agree to this offer" pendingLabel="Agreeing…">
       <input type="hidden" name="offer" value={offer.id} />
@@ -21,12 +30,7 @@ export function AgreeForm({ offer, constraints, resultOf }: { offer: Sheet } & O
         Agreeing binds both sides. Type your name, and the code that your authenticator app shows now.
       </Text>
       <FormTextField field={call.fields.name} label="Your full name" autoComplete="name" />
-      <FormTextField
-        field={call.fields.code}
-        label="One-time code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-      />
+      <OtpInput label="One-time code" {...wiring} {...field} errors={code.errors} key={code.key} />
     </CallForm>
   );
 }

@@ -8,7 +8,7 @@ import type { OfferForms } from "./offer-forms";
 import type { Sheet } from "./offer-words";
 
 /** Answers an offer with another amount. */
-export function CounterForm({ offer, constraints, resultOf }: { offer: Sheet } & OfferForms) {
+export function CounterForm({ offer, constraints, answerTo }: { offer: Sheet } & OfferForms) {
   const { currency } = offer;
   const loadSchema = useMemo(
     () => async () => (await import("./counter-form")).counterForm(currency),
@@ -17,10 +17,10 @@ export function CounterForm({ offer, constraints, resultOf }: { offer: Sheet } &
   const call = useLateForm(loadSchema, {
     id: "counter",
     constraint: constraints.counter,
-    lastResult: resultOf("counter") ?? null,
+    lastResult: answerTo("counter")?.result ?? null,
   });
   return (
-    <Disclosure summary="Make a counter-proposal" open={resultOf("counter") ? true : undefined}>
+    <Disclosure summary="Make a counter-proposal" open={answerTo("counter") ? true : undefined}>
       <CallForm call={call} intent="counter" submit="Send counter-proposal" variant="secondary">
         <input type="hidden" name="offer" value={offer.id} />
         <input type="hidden" name="currency" value={currency} />

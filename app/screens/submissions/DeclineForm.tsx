@@ -8,14 +8,14 @@ import type { Sheet } from "./offer-words";
 const loadSchema = async () => (await import("#contract/offers")).declineOffer.body;
 
 /** Declines an offer with a reason; the programme may make another. */
-export function DeclineForm({ offer, constraints, resultOf }: { offer: Sheet } & OfferForms) {
+export function DeclineForm({ offer, constraints, answerTo }: { offer: Sheet } & OfferForms) {
   const call = useLateForm(loadSchema, {
     id: "decline",
     constraint: constraints.decline,
-    lastResult: resultOf("decline") ?? null,
+    lastResult: answerTo("decline")?.result ?? null,
   });
   return (
-    <Disclosure summary="Decline it" open={resultOf("decline") ? true : undefined}>
+    <Disclosure summary="Decline it" open={answerTo("decline") ? true : undefined}>
       <CallForm call={call} intent="decline" submit="Decline this offer" variant="secondary">
         <input type="hidden" name="offer" value={offer.id} />
         <FormTextArea

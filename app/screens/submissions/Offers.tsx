@@ -21,7 +21,7 @@ export function Offers({ offers, ...forms }: OffersProps) {
   const [newest, ...earlier] = newestFirst;
   if (!newest) return null;
   // A form that was refused because the offer is not open any more stays, with its entries.
-  const isAnswered = offerAnswers.some((form) => forms.resultOf(form));
+  const isAnswered = offerAnswers.some((form) => forms.answerTo(form));
   return (
     <Section id="offers" title={newest.isOpen ? "The programme’s offer" : "Offers"}>
       <OfferSheet offer={newest}>

@@ -7,6 +7,7 @@ import { isCurrency } from "#lib/money";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { perform } from "../../forms/perform.server";
+import { readCodeIn } from "../../forms/read-code-in";
 import { leaveNotice, type NoticeName } from "../../session/notices.server";
 import type { Visitor } from "../../session/visitor.server";
 import { counterForm } from "./counter-form";
@@ -49,7 +50,7 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
     case "score":
       return send("score", scoreSubmission, { id });
     case "agree":
-      return send("agree", agreeToOffer, { ...offer, hide: ["code"] });
+      return send("agree", agreeToOffer, { ...offer, hide: ["code"], prepare: readCodeIn });
     case "decline":
       return send("decline", declineOffer, offer);
     case "counter":

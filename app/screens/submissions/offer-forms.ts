@@ -15,6 +15,6 @@ export interface OfferForms {
     decline?: Constraint<z.input<typeof declineOffer.body>>;
     counter?: Constraint<z.input<ReturnType<typeof counterForm>>>;
   };
-  /** The action's result for one of them. */
-  resultOf: (form: OfferAnswer) => SubmissionResult<string[]> | null | undefined;
+  /** The action's response to one of them. */
+  answerTo: (form: OfferAnswer) => { result: SubmissionResult<string[]> | null } | undefined;
 }

@@ -60,3 +60,14 @@ export async function seedAccessTokens(services: Services, count: number): Promi
   }
   return tokens;
 }
+
+/** Makes a researcher's logins eleven minutes older: what asks for a recent one, or for a code, asks now. */
+export function ageLogins(dataDir: string, researcherId: string) {
+  return withServices(dataDir, ({ db }) =>
+    db
+      .updateTable("sessions")
+      .set((is) => ({ authenticated_at: is("authenticated_at", "-", 11 * 60_000) }))
+      .where("researcher_id", "=", researcherId)
+      .execute(),
+  );
+}
