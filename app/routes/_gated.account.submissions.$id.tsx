@@ -39,6 +39,7 @@ import { Scores } from "../screens/submissions/Scores";
 import { SealedCopy } from "../screens/submissions/SealedCopy";
 import { State } from "../screens/submissions/State";
 import { asTimelineEvent, isLate } from "../screens/submissions/status-texts";
+import { useMissingFiles } from "../screens/submissions/useMissingFiles";
 import { useSentForm } from "../screens/submissions/useSentForm";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { gate } from "../session/gate.server";
@@ -79,6 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // New events are marked on the page on which they are read, and nowhere else afterwards.
   if (before === null && submission.unseen > 0)
     await ignoreFailure(visitor.call(seeSubmission, { event: last }, { id: submission.id }));
+  // On every page, because the message that is being written is another one after it.
+  const lastEvents = query ? (await findSubmission(visitor, id, undefined)).events : events;
   const sheets = offers.map((offer) => asSheet(offer, submission));
   const saved = takeNamedNotice(visitor);
   return pageData(args.context, {
@@ -87,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
     saved,
-    lastSent: `${events.findLast(isOwnMessage)?.ordinal ?? 0}`,
+    lastSent: `${lastEvents.findLast(isOwnMessage)?.ordinal ?? 0}`,
     earlierHref: submission.earlier
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}#events`
       : null,
@@ -134,6 +137,11 @@ export async function action(args: ActionFunctionArgs) {
 const isUpload = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");
 
 export default function SubmissionScreen() {
+  const { submission } = useLoaderData<typeof loader>();
+  return <Submission key={submission.id} />;
+}
+
+function Submission() {
   const {
     attempt,
     submission,
@@ -154,9 +162,9 @@ export default function SubmissionScreen() {
   const { sent, onSubmit } = useSentForm(answer);
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
-  const missing = of("message")?.files;
+  const missing = useMissingFiles(of("message"), events);
   return (
-    <Stack key={id} gap="xl" onSubmit={onSubmit}>
+    <Stack gap="xl" onSubmit={onSubmit}>
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">
@@ -187,7 +195,7 @@ export default function SubmissionScreen() {
           <Scores
             key={`scores ${JSON.stringify(scores.own)}`}
             {...scores}
-            saved={saved?.name === "scores_saved" ? saved.text : null}
+            saved={saved?.name === "scores_saved" ? saved : null}
             isUndecided={isUndecided(status)}
             constraint={constraints.score}
             result={of("score")?.result}

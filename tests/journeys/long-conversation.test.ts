@@ -42,6 +42,25 @@ test.each([true, false])(
   },
 );
 
+test("a message that is being written stays while earlier events are read", async () => {
+  const { page, researcher } = await signedInPage(at);
+  const id = await seedConversation(researcher.id);
+  await openPage(page, `${at.site.url}/account/submissions/${id}`, true);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("It works on the next version too.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.locator(`#event-${EVENTS + 1}`).waitFor();
+  await message.fill("And on the one before");
+  for (const [link, first] of [
+    ["Earlier events", EVENTS - 2 * PAGE_EVENTS + 2],
+    ["Last events", EVENTS + 1],
+  ] as const) {
+    await page.getByRole("link", { name: link }).click();
+    await page.locator(`#event-${first}`).waitFor();
+    expect(await message.inputValue()).toBe("And on the one before");
+  }
+});
+
 /** The ordinals of a page's events, by the first. */
 const from = (first: number) => Array.from({ length: PAGE_EVENTS }, (_, index) => String(first + index));
 

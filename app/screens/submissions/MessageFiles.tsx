@@ -31,16 +31,20 @@ export function FilesField({ required = false }) {
 interface MessageFilesProps extends MissingFiles {
   /** The submission's page. */
   href: string;
+  /** Called when the reader goes on without the files. */
+  onLeave: () => void;
 }
 
 /** A message is stored and its files are not: asks for these alone, so that sending again makes no second message. */
-export function MessageFiles({ event, lines, href }: MessageFilesProps) {
+export function MessageFiles({ event, lines, href, onLeave }: MessageFilesProps) {
   const saving = useIsSaving("files");
   return (
     <Section id="write" title="The files of your message">
       <FocusedNotice tone="caution" title="Your message was sent, but its files may not have been.">
         Choose them again below. What has arrived is not stored twice.{" "}
-        <TextLink href={`${href}#event-${event}`}>Go on without them</TextLink>
+        <TextLink href={`${href}#event-${event}`} onClick={onLeave}>
+          Go on without them
+        </TextLink>
       </FocusedNotice>
       <PostForm encType="multipart/form-data">
         <Stack gap="l">

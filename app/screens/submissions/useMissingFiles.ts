@@ -1,0 +1,30 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import type { TimelineEvent } from "#design-system/Timeline";
+import { useLatest } from "../../shell/useLatest";
+import type { Answer } from "./answer.server";
+
+/**
+ * The message whose files alone are asked for. Its form, in which they are chosen, stays whatever else is sent from the page, or
+ * whatever becomes of the response to it: until the message has files, or the reader goes on without them.
+ *
+ * @param answer the last response to a message or its files
+ * @param events those of the submission
+ * @returns the props of `MessageFiles`, or undefined
+ */
+export function useMissingFiles(answer: Answer | undefined, events: readonly TimelineEvent[]) {
+  const missing = useLatest(answer?.files);
+  const [left, setLeft] = useState<number>();
+  const { revalidate } = useRevalidator();
+  const event = events.find(({ ordinal }) => ordinal === missing?.event);
+  if (!missing || (event && (event.files?.length || left === event.ordinal))) return;
+  return {
+    event: missing.event,
+    lines: answer?.lines ?? missing.lines,
+    onLeave() {
+      setLeft(missing.event);
+      // The next message is another one, whose id the loader makes.
+      revalidate();
+    },
+  };
+}
