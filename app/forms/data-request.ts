@@ -70,8 +70,13 @@ export function unjudged(lines: string[]) {
 }
 
 /** Whether an action's response judged nothing. Fields that a refusal clears, such as a wrong password, stay then. */
-export function isUnjudged(answer: unknown): boolean {
+export function isUnjudged(answer: unknown): answer is ReturnType<typeof unjudged> {
   return says(answer, "isUnjudged");
+}
+
+/** The lines of a response that judged nothing; none of any other. */
+export function silenceIn(answer: unknown): string[] {
+  return isUnjudged(answer) ? answer.lines : [];
 }
 
 /** Whether an action's response says that the session is over. The screen must not react to it, because its form is sent again from here. */

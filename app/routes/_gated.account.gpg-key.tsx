@@ -13,6 +13,7 @@ import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { useLateForm } from "../forms/useLateForm";
+import { useUntilJudged } from "../forms/useUntilJudged";
 import { pageData } from "../page-cache/page-data.server";
 import { ExpiryWarning } from "../screens/profile/ExpiryWarning";
 import { expiryOf } from "../screens/profile/expiry";
@@ -107,6 +108,7 @@ const loadSchema = async () => (await import("../screens/profile/key-file")).Key
 function KeyForm() {
   const { constraint } = useLoaderData<typeof loader>();
   const answer = useActionData() as Answer | undefined;
+  const code = useUntilJudged(answer, answer?.code);
   const call = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,
@@ -114,7 +116,7 @@ function KeyForm() {
   return (
     <CallForm call={call} submit="Save" pendingLabel="Saving…" encType="multipart/form-data">
       <KeyUpload field={call.fields.public_file} required />
-      {answer?.code && <KeyCode errors={answer.code} />}
+      {code && <KeyCode errors={code} />}
     </CallForm>
   );
 }

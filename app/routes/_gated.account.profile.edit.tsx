@@ -17,7 +17,7 @@ import { perform } from "../forms/perform.server";
 import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
-import { askedIn, DetailFields } from "../screens/profile/DetailFields";
+import { DetailFields } from "../screens/profile/DetailFields";
 import { NameFields, PublicProfileField } from "../screens/profile/NameFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
 import { ProfileForm, PublicProfileChange, ReplacedFields } from "../screens/profile/profile-form";
@@ -94,7 +94,7 @@ function EditForm() {
         <ErrorList errors={lines} id={form.errorId} />
         <NameFields fields={fields} />
         <PublicProfileField field={fields.social} />
-        <DetailFields fields={fields} asked={askedIn(answer)} />
+        <DetailFields fields={fields} answer={answer} />
         <Inline>
           <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">
             Save

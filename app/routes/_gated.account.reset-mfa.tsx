@@ -12,9 +12,12 @@ import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
+import { silenceIn } from "../forms/data-request";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { withLoginLink } from "../forms/login-link";
 import { PostForm, useIsSaving } from "../forms/PostForm";
+import { useUntilJudged } from "../forms/useUntilJudged";
 import { gate } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
 import { SignInAgain } from "../session/SignInAgain";
@@ -58,11 +61,16 @@ function refuse(lines: string[], status: number, isStale = false) {
 
 export default function ResetMfaScreen() {
   const answer = useActionData<typeof action>();
+  const stale = useUntilJudged(answer, answer?.isStale ? answer.lines : undefined);
   return (
     <Stack gap="xl">
       <PageHeading eyebrow="Account" title="Reset MFA" lead="Set up another authenticator app or phone." />
       <Measure width="prose">
-        {answer?.isStale ? <SignInAgain lines={answer.lines} /> : <ResetForm lines={answer?.lines ?? none} />}
+        {stale ? (
+          <SignInAgain lines={stale} silence={silenceIn(answer).map(withLoginLink)} />
+        ) : (
+          <ResetForm lines={answer?.lines ?? none} />
+        )}
       </Measure>
     </Stack>
   );
@@ -77,7 +85,7 @@ function ResetForm({ lines }: { lines: string[] }) {
     <Panel>
       <PostForm onInput={() => setEdited(lines)}>
         <Stack gap="l" align="start">
-          <ErrorList errors={edited === lines ? [] : lines} />
+          <ErrorList errors={edited === lines ? [] : lines.map(withLoginLink)} />
           <Text>
             Resetting logs you out everywhere, ends your access tokens, and removes your recovery codes and
             security keys. When you log in the next time, you set up your authenticator app again; until you

@@ -7,16 +7,18 @@ import { id } from "#contract/text";
 import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
-import { isUnjudged } from "../forms/data-request";
+import { isUnjudged, silenceIn } from "../forms/data-request";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { withLoginLink } from "../forms/login-link";
+import { useUntilJudged } from "../forms/useUntilJudged";
 import { pageData } from "../page-cache/page-data.server";
 import { AccessTokens } from "../screens/account-security/AccessTokens";
 import { ActivityList } from "../screens/account-security/ActivityList";
 import { Authenticator } from "../screens/account-security/Authenticator";
 import { act } from "../screens/account-security/actions.server";
-import { type Answer, changeOf, resultOf } from "../screens/account-security/answer";
+import { type Answer, type Change, changeOf, resultOf } from "../screens/account-security/answer";
 import { ConfirmIdentity } from "../screens/account-security/ConfirmIdentity";
 import { hasUsableKey } from "../screens/account-security/codes-owed";
 import { OwnSessions } from "../screens/account-security/OwnSessions";
@@ -26,6 +28,7 @@ import { gate } from "../session/gate.server";
 import { SignInAgain } from "../session/SignInAgain";
 import { readDone } from "../session/signed-param.server";
 import { titled } from "../shell/title";
+import { useLatest } from "../shell/useLatest";
 
 export { keepOnRefusal as shouldRevalidate } from "../forms/keep-on-refusal";
 
@@ -66,9 +69,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function AccountSecurityScreen() {
   const { changed } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData();
-  const refusal = answer?.refusal;
-  // A missing response is reported for any of the forms.
-  const silence = isUnjudged(answer) ? (answer?.result?.error?.[""] ?? []) : [];
+  const confirm = useUntilJudged(answer, answer?.confirm);
+  const stale = useUntilJudged(answer, answer?.refusal?.isStale ? answer.refusal : undefined);
+  // A missing response is reported for any of the forms, beside what is asked for.
+  const silence = silenceIn(answer).map(withLoginLink);
   const change = answer ? undefined : changeOf(changed);
   return (
     <Stack gap="xl">
@@ -84,9 +88,10 @@ export default function AccountSecurityScreen() {
               {change.text}
             </FocusedNotice>
           )}
-          <ErrorList errors={refusal && !refusal.isStale ? refusal.lines : silence} />
-          {answer?.confirm && <ConfirmIdentity asked={answer.confirm} />}
-          {refusal?.isStale ? <SignInAgain lines={refusal.lines} /> : <Sections answer={answer} />}
+          {!confirm && !stale && <ErrorList errors={answer?.refusal?.lines ?? silence} />}
+          {confirm && <ConfirmIdentity asked={confirm} silence={silence} />}
+          {stale && <SignInAgain lines={stale.lines} silence={silence} />}
+          <Sections answer={answer} />
         </Stack>
       </Measure>
     </Stack>
@@ -95,20 +100,21 @@ export default function AccountSecurityScreen() {
 
 function Sections({ answer }: { answer: Answer | undefined }) {
   const { email, security, tokens, sessions, activity, changed, ...pages } = useLoaderData<typeof loader>();
+  const proved = useLastChange(changed, "proved");
+  const added = useLastChange(changed, "added");
   return (
     <>
       <Authenticator since={security.authenticator_since} />
       <RecoveryCodes
-        key={changed}
+        key={proved}
         state={security.recovery_codes}
         hasKey={hasUsableKey(security.security_keys)}
         email={email}
         made={answer?.codes}
         proof={isUnjudged(answer) ? null : resultOf(answer, "prove-codes")}
       />
-      <SecurityKeys key={`keys ${changed}`} keys={security.security_keys} asked={answer?.key} />
+      <SecurityKeys key={added} keys={security.security_keys} asked={answer?.key} />
       <AccessTokens
-        key={`tokens ${changed}`}
         tokens={tokens}
         made={answer?.token}
         answer={isUnjudged(answer) ? null : resultOf(answer, "make-token")}
@@ -117,4 +123,9 @@ function Sections({ answer }: { answer: Answer | undefined }) {
       <ActivityList events={activity} {...pages} />
     </>
   );
+}
+
+/** The last completed action of a kind. As a section's key it empties that section alone: what others show once, or are given, stays. */
+function useLastChange(changed: string | null, kind: Change): string | undefined {
+  return useLatest(changed?.startsWith(`${kind}-`) ? changed : undefined);
 }

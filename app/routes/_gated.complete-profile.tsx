@@ -17,8 +17,9 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
 import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
+import { useUntilJudged } from "../forms/useUntilJudged";
 import { pageData } from "../page-cache/page-data.server";
-import { askedIn, DetailFields } from "../screens/profile/DetailFields";
+import { DetailFields } from "../screens/profile/DetailFields";
 import { isFilled } from "../screens/profile/detail-fields";
 import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
@@ -113,7 +114,7 @@ function DetailsForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
   const draft = useDraft("complete-profile", profile.id);
   const answer = useActionData<typeof action>();
-  const code = answer && "code" in answer ? (answer.code as string[]) : undefined;
+  const code = useUntilJudged(answer, answer && "code" in answer ? (answer.code as string[]) : undefined);
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,
@@ -130,7 +131,7 @@ function DetailsForm() {
     <PostForm {...kept} ref={ref} encType="multipart/form-data">
       <Stack gap="l">
         <ErrorList errors={lines} id={form.errorId} />
-        <DetailFields fields={fields} asked={askedIn(answer)} />
+        <DetailFields fields={fields} answer={answer} />
         <KeyUpload field={fields.public_file} required={false} onFilesChange={look} />
         {code && <KeyCode errors={code} />}
         <Button type="submit" pending={saving || isHeld} pendingLabel="Saving…">

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { getSubmission } from "#contract/own-submissions";
 import { SubmissionDetails } from "#contract/submissions";
 import { PageHeading } from "#design-system/Heading";
@@ -19,10 +19,11 @@ import { keepOnRefusal } from "../forms/keep-on-refusal";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { isUnsent } from "../forms/unsent";
 import { openUpload } from "../forms/upload.server";
+import { useUntilJudged } from "../forms/useUntilJudged";
 import { pageData } from "../page-cache/page-data.server";
 import { Stats } from "../screens/stats/Stats";
 import { loadStats } from "../screens/stats/stats.server";
-import type { Attach, SubmissionAnswer } from "../screens/submission/answer";
+import type { SubmissionAnswer } from "../screens/submission/answer";
 import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach.server";
 import { cancel } from "../screens/submission/cancel.server";
 import { AttachAgain, loadOutcomes, Received } from "../screens/submission/late-outcomes";
@@ -115,7 +116,7 @@ export default function SubmitYourResearchScreen() {
   const { lead, warning, notYet, stats, received, attempt, proof, constraint } =
     useLoaderData<typeof loader>();
   const data: SubmissionAnswer | undefined = useActionData<typeof action>();
-  const attach = useAttach(data);
+  const attach = useUntilJudged(data, data?.attach);
   useEffect(() => void loadSend().catch(() => undefined), []);
   return (
     <Stack gap="xxl">
@@ -132,7 +133,7 @@ export default function SubmitYourResearchScreen() {
       <Measure width="prose">
         {attach ? (
           <Suspense>
-            <AttachAgain {...attach} stopped={data?.stopped} />
+            <AttachAgain {...attach} silence={data?.lines} stopped={data?.stopped} />
           </Suspense>
         ) : (
           <SealedDraft form={SUBMISSION_FORM} sent={received?.id} answer={data}>
@@ -154,15 +155,4 @@ export default function SubmitYourResearchScreen() {
       </Measure>
     </Stack>
   );
-}
-
-/** The submission whose files alone are asked for. It stays when a form could not be read: nothing is known of that form. */
-function useAttach(data: SubmissionAnswer | undefined): Attach | undefined {
-  const [last, setLast] = useState<Attach>();
-  const isUnread = data?.stopped === "unread";
-  const attach = isUnread ? last && { ...last, lines: data.lines ?? [] } : data?.attach;
-  useEffect(() => {
-    if (!isUnread) setLast(data?.attach);
-  }, [isUnread, data]);
-  return attach;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openHydrated } from "../support/browser/hydrated";
 import { keyTo, press } from "../support/browser/keyboard";
 import { signedInPage } from "../support/browser/opened-page";
-import { withServices } from "../support/database/seeded-data";
+import { ageLogins } from "../support/database/seeded-data";
 import { research } from "../support/people/caller";
 import { currentCode } from "../support/people/codes";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -80,13 +80,7 @@ test.each([
   "%s the code is asked for first when the login is long ago, and nothing is entered again",
   async (_how, scripts) => {
     const own = await signedInPage(at, null, { javaScriptEnabled: scripts, intended: [`403 ${HERE}`] });
-    await withServices(at.site.dataDir, ({ db }) =>
-      db
-        .updateTable("sessions")
-        .set((eb) => ({ authenticated_at: eb("authenticated_at", "-", 11 * 60_000) }))
-        .where("researcher_id", "=", own.researcher.id)
-        .execute(),
-    );
+    await ageLogins(at.site.dataDir, own.researcher.id);
     const { page } = own;
     if (scripts) await openHydrated(page, at.site.url + HERE);
     else await page.goto(at.site.url + HERE);
@@ -106,6 +100,31 @@ test.each([
       .waitFor();
   },
 );
+
+test("a token that was just made stays shown while the one that it replaces is ended, and goes with its own end", async () => {
+  const { page } = await signedInPage(at, HERE);
+  const name = page.getByLabel("Program", { exact: true });
+  const tokens = page.getByRole("region", { name: "Access tokens" });
+  const row = (program: string) => tokens.getByRole("listitem").filter({ hasText: `${program}Reads, until` });
+  const end = (program: string) =>
+    tokens.getByRole("button", { name: `End the access token ${program}`, exact: true }).click();
+  for (const program of ["Old fuzzing", "New fuzzing"]) {
+    await name.fill(program);
+    await page.getByRole("button", { name: "Make an access token" }).click();
+    await row(program).waitFor();
+  }
+  await page.getByRole("list", { name: "Access token “New fuzzing”" }).waitFor();
+  const token = await shownToken(page);
+
+  await name.fill("Not made yet");
+  await end("Old fuzzing");
+  await row("Old fuzzing").waitFor({ state: "detached" });
+  expect(await shownToken(page)).toBe(token);
+  expect(await name.inputValue()).toBe("Not made yet");
+  await end("New fuzzing");
+  await page.getByText(token).waitFor({ state: "detached" });
+  expect(await name.inputValue()).toBe("Not made yet");
+});
 
 test("by keyboard alone a researcher makes a token and is led to it", async () => {
   const { page } = await signedInPage(at, HERE);

@@ -5,6 +5,8 @@ import { openHydrated, openPage } from "../support/browser/hydrated";
 import { logIn } from "../support/browser/log-in";
 import { checked, freshPage, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
+import { ageLogins, withServices } from "../support/database/seeded-data";
+import { newSession } from "../support/people/sessions";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -99,4 +101,24 @@ test("printed, the codes are alone on the paper", async () => {
   expect(await page.getByText(/^Recovery codes for Conclave, /).isVisible()).toBe(true);
   for (const text of ["Keep these codes now", "Account security", "I have kept them", "Download"])
     expect(await shown(text), text).toBe(false);
+});
+
+test("codes that were just made stay shown while a session is ended, and while that asks for another login", async () => {
+  const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
+  await withServices(at.site.dataDir, async (services) => {
+    for (const _ of [1, 2]) await newSession(services, researcher.id);
+  });
+  await openHydrated(page, `${at.site.url}/account/security`);
+  await page.getByRole("button", { name: "Make recovery codes" }).click();
+  await page.getByText("Keep these codes now").waitFor();
+  const codes = await codesIn(page);
+
+  const end = page.getByRole("button", { name: /^End the session that began / }).first();
+  await end.click();
+  await page.getByText("The session is ended.").waitFor();
+  expect(await codesIn(page)).toEqual(codes);
+  await ageLogins(at.site.dataDir, researcher.id);
+  await end.click();
+  await page.getByRole("button", { name: "Log in again" }).waitFor();
+  expect(await codesIn(page)).toEqual(codes);
 });

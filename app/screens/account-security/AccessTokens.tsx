@@ -5,9 +5,9 @@ import { Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
+import { useLatest } from "../../shell/useLatest";
 import { MakeToken, type TokenAnswer } from "./MakeToken";
 import { NamedRows } from "./NamedRows";
-import { useLatest } from "./useLatest";
 
 /** The permissions of each scope, in words. */
 const does: Record<GrantedScope, string> = {
@@ -27,13 +27,15 @@ interface AccessTokensProps {
 /** The tokens of one's own programs. Posts the intents `make-token` and, with `token`, `end-token`. */
 export function AccessTokens({ tokens, made: answered, answer }: AccessTokensProps) {
   const made = useLatest(answered);
+  // Ended, it is of no use to anyone.
+  const isLive = tokens.some(({ id }) => id === made?.id);
   return (
     <Section
       id="access-tokens"
       title="Access tokens"
       lead="For your own programs, which use the API in your name. None of them can change your account."
     >
-      {made && <NewToken made={made} />}
+      {made && isLive && <NewToken key={`shown ${made.id}`} made={made} />}
       <NamedRows
         rows={tokens}
         facts={factsOf}

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Button } from "#design-system/Button";
+import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { OtpInput } from "#design-system/OtpInput";
@@ -7,8 +9,14 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useCodeEntry } from "../../forms/useCodeEntry";
 import type { Answer } from "./answer";
 
+interface ConfirmIdentityProps {
+  asked: NonNullable<Answer["confirm"]>;
+  /** That no response came. */
+  silence: ReactNode[];
+}
+
 /** Asks for the authenticator's code, and then performs the pending action: the form carries its fields. */
-export function ConfirmIdentity({ asked }: { asked: NonNullable<Answer["confirm"]> }) {
+export function ConfirmIdentity({ asked, silence }: ConfirmIdentityProps) {
   const { fields, detail, lines } = asked;
   const { field } = useCodeEntry(asked, { code: lines });
   const [, intent = null] = fields.find(([name]) => name === "intent") ?? [];
@@ -24,6 +32,7 @@ export function ConfirmIdentity({ asked }: { asked: NonNullable<Answer["confirm"
           <SectionHeading id="confirm" lead={detail}>
             Show that it is you first
           </SectionHeading>
+          <ErrorList errors={silence} />
           <OtpInput label="Code" autoFocus required {...field} />
           <div>
             <Button type="submit" pending={saving} pendingLabel="Checking…">

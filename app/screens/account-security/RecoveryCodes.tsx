@@ -11,8 +11,8 @@ import { Text } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { useRootData } from "../../session/root-data";
+import { useLatest } from "../../shell/useLatest";
 import { type ProveAnswer, ProveCodes } from "./ProveCodes";
-import { useLatest } from "./useLatest";
 
 interface RecoveryCodesProps {
   state: AccountSecurity["recovery_codes"];

@@ -10,9 +10,9 @@ import { Text } from "#design-system/Text";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { lazyPart } from "../../shell/lazy-part";
+import { useLatest } from "../../shell/useLatest";
 import type { Answer } from "./answer";
 import { NamedRows } from "./NamedRows";
-import { useLatest } from "./useLatest";
 
 /** Most visits add no key. Without scripts none can be added, so the server never shows it. */
 const AddKey = lazyPart(async () => (await import("./AddKey")).AddKey);

@@ -1,7 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { DateField } from "#design-system/DateField";
 import { PhonePicker } from "#design-system/PhonePicker";
+import { isUnjudged } from "../../forms/data-request";
 import { FormTextField } from "../../forms/FormTextField";
+import { useUntilJudged } from "../../forms/useUntilJudged";
 import { PhoneQuestion } from "./PhoneQuestion";
 import type { AskedPhone } from "./phone-question.server";
 
@@ -11,13 +13,14 @@ interface DetailFieldsProps {
     phone: FieldMetadata<unknown>;
     dob: FieldMetadata<unknown>;
   };
-  /** The action's question about the phone number before it saves. */
-  asked: AskedPhone | undefined;
+  /** The action's response, which may have a question about the phone number before it saves. */
+  answer: object | undefined;
 }
 
 /** The fields that complete a profile, which /complete-profile and editing have in common. */
-export function DetailFields({ fields, asked }: DetailFieldsProps) {
+export function DetailFields({ fields, answer }: DetailFieldsProps) {
   const { expertise, phone, dob } = fields;
+  const asked = useUntilJudged(answer, askedIn(answer));
   return (
     <>
       <FormTextField
@@ -33,7 +36,7 @@ export function DetailFields({ fields, asked }: DetailFieldsProps) {
         required={false}
         key={phone.key}
       />
-      {asked && <PhoneQuestion asked={asked} />}
+      {asked && <PhoneQuestion asked={asked} isUnsaid={isUnjudged(answer)} />}
       <DateField
         label="Date of birth"
         autoComplete="bday"
@@ -47,6 +50,6 @@ export function DetailFields({ fields, asked }: DetailFieldsProps) {
 }
 
 /** The question about the phone number in an action's response; it may be a response to another form. */
-export function askedIn(answer: object | undefined): AskedPhone | undefined {
+function askedIn(answer: object | undefined): AskedPhone | undefined {
   return answer && "asked" in answer ? (answer.asked as AskedPhone) : undefined;
 }

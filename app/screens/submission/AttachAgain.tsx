@@ -14,11 +14,14 @@ import { ATTACHMENTS, keptFiles } from "./outbox";
 const FORM = "attachments-again";
 
 interface AttachAgainProps extends Attach {
+  /** The lines of a response that judged nothing; undefined where the last one did. */
+  silence: string[] | undefined;
   stopped: Stopped | undefined;
 }
 
 /** Asks for the files alone, so that trying again never makes a second submission. */
-export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: AttachAgainProps) {
+export function AttachAgain({ id, stored, received, isUnsure, stopped, ...props }: AttachAgainProps) {
+  const lines = (props.silence ?? props.lines).map(withLoginLink);
   const form = useFilesKept(stored === 0);
   return (
     <Stack gap="l">
@@ -37,7 +40,7 @@ export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: 
           <Attachments
             required
             stopped={stopped}
-            lines={stopped ? lines.map(withLoginLink) : []}
+            lines={stopped ? lines : []}
             cancelled="The upload was cancelled. Your research stays received. If the attachments had arrived by then, sending them again says so, and stores nothing twice."
             hint="Total size under 20MiB."
           >
@@ -45,7 +48,7 @@ export function AttachAgain({ id, lines, stored, received, isUnsure, stopped }: 
           </Attachments>
         }
       >
-        <ErrorList errors={stopped ? [] : lines.map(withLoginLink)} />
+        <ErrorList errors={stopped ? [] : lines} />
         <input type="hidden" name="submission" value={id} />
         <input type="hidden" name="stored" value={stored} />
       </PostForm>

@@ -42,8 +42,7 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
     if (onProgress) await keepAlive(String(form.get("csrf")), stopping.signal);
     isSent = !stopping.signal.aborted;
     const answer = readAnswer(await post(dataUrl(url, ROUTE), form, { signal: stopping.signal, onProgress }));
-    if (answer instanceof Response) return answer.status === 403 ? stillAsked(form, answer) : answer;
-    return failed(form, answer);
+    return answer instanceof Response ? answer : failed(form, answer);
   } catch {
     if (!stopping.signal.aborted)
       return failed(form, [isFilesAlone(form) ? noAnswer.attachments : noAnswer.research]);
@@ -77,18 +76,6 @@ async function cancelled(form: FormData, url: string): Promise<Response> {
     { ...said, ...unknown, lines: [] },
     { status: answer.status === 403 ? 403 : NO_ANSWER },
   );
-}
-
-/**
- * A form of an earlier session is refused before it is read, so the response does not say that it was for files alone: these are
- * still asked for.
- */
-async function stillAsked(form: FormData, refusal: Response): Promise<Response> {
-  const id = form.get("submission");
-  if (typeof id !== "string") return refusal;
-  const said: SubmissionAnswer = await refusal.json();
-  const attach = { id, lines: said.lines ?? [], stored: Number(form.get("stored")) };
-  return Response.json({ ...said, attach: said.attach ?? attach }, { status: refusal.status });
 }
 
 /** The next attempt has another revision, so that no part of this one can be mistaken for it. */
