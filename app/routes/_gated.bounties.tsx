@@ -11,6 +11,7 @@ import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Text } from "#design-system/Text";
 import { ignoreFailure } from "../api-client/api-caller.server";
+import { isUnjudged, silenceIn } from "../forms/data-request";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { pageData } from "../page-cache/page-data.server";
@@ -85,6 +86,7 @@ export default function BountiesScreen() {
   const [remembered, setRemembered] = useState<Bounty | null>(null);
   const root = useRootData();
   const hydrated = useHydrated();
+  const answer = useActionData<RequestAnswer>();
   const request = useRequest(askedTarget({ opened, named }) ?? "");
   const { target, missing } = boardState({
     bounties,
@@ -94,7 +96,8 @@ export default function BountiesScreen() {
     opened,
     remembered,
     isHydrated: hydrated,
-    refusals: useActionData<RequestAnswer>()?.lines ?? [],
+    // All other forms here are fetchers': a response of the page's that judged nothing was to the switch of its view.
+    refusals: isUnjudged(answer) ? [] : (answer?.lines ?? []),
     // The form goes with its dialog; its response stays.
     scriptRefusals: request.data?.lines ?? [],
     isGone: request.data?.isGone ?? false,
@@ -132,7 +135,7 @@ export default function BountiesScreen() {
         <Inline align="end" justify="between">
           <CategoryJumps {...arranged} />
           <Inline gap="m">
-            <ViewSwitch isList={isList} path={pathOfChoices(choices)} />
+            <ViewSwitch isList={isList} path={pathOfChoices(choices)} silence={silenceIn(answer)} />
             <Explanation question="What is a level?">
               How much the target is worth to the programme: the higher the level, the higher the payout.
             </Explanation>

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { cutOff } from "../support/browser/broken-connection";
 import { openHydrated } from "../support/browser/hydrated";
 import { focused, keyTo, press } from "../support/browser/keyboard";
 import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
+import { focusedText } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -109,6 +111,34 @@ describe.each([
     await page.getByText(/^1 of 39 targets/).waitFor();
     expect(await cardsOf(page).textContent()).toMatch(/Waiting list/);
   });
+});
+
+test("a list that no answer came to is said to be, beside its button, and is there once the connection is back", async () => {
+  const { page } = await signedInPage(at, "/bounties", { mayComplain: true });
+  const list = page.getByRole("button", { name: "List", exact: true });
+  const connect = await cutOff(page);
+  await list.click();
+  await expect.poll(() => focusedText(page)).toMatch(/No answer came: the connection broke/);
+  await card(page, "Hyper-V guest").click();
+  expect(
+    await page
+      .getByRole("dialog")
+      .getByText(/No answer came/)
+      .count(),
+  ).toBe(0);
+  await page.keyboard.press("Escape");
+  connect();
+  await list.click();
+  await list.and(page.locator("[aria-pressed=true]")).waitFor();
+  await page.getByText(/No answer came/).waitFor({ state: "detached" });
+});
+
+test("a list that is asked for after the session ended links to the login", async () => {
+  const { context, page } = await signedInPage(at, "/bounties", { mayComplain: true });
+  await context.clearCookies();
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await page.getByText(/You were logged out in the meantime/).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Log in again in another tab" }).waitFor();
 });
 
 test("what a filter left out since it was opened is told truly when it is refused", async () => {

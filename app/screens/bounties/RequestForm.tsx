@@ -6,6 +6,7 @@ import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { CsrfField } from "../../forms/CsrfField";
 import { FocusedNotice } from "../../forms/FocusedNotice";
+import { withLoginLink } from "../../forms/login-link";
 import { CompleteProfileFirst } from "../../shell/CompleteProfileFirst";
 import type { ShownTarget } from "./board-state";
 
@@ -50,7 +51,7 @@ export function RequestForm({ target, mayApply, path }: RequestFormProps) {
             You can sign up again at its end.
           </FocusedNotice>
         )}
-        <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? refused)} />
+        <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? refused).map(withLoginLink)} />
         {!mayApply && <CompleteProfileFirst from={path} />}
         <Button
           type="submit"

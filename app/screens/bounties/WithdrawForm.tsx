@@ -5,6 +5,7 @@ import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { CsrfField } from "../../forms/CsrfField";
+import { withLoginLink } from "../../forms/login-link";
 import { ordinal } from "./own-request";
 import { type RequestFormProps, useRequest } from "./RequestForm";
 
@@ -17,7 +18,7 @@ export function WithdrawForm({ target, path }: Pick<RequestFormProps, "target" |
   return (
     <Stack gap="s">
       <Text>You are {ordinal(target.own.waiting_place)} on the waiting list.</Text>
-      <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? [])} />
+      <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? []).map(withLoginLink)} />
       <Disclosure summary="Give the place back">
         <fetcher.Form method="post" action={path}>
           <CsrfField />
