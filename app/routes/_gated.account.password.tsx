@@ -60,7 +60,7 @@ export default function PasswordScreen() {
       />
       {changed !== null && !answer && (
         <Measure width="prose">
-          <FocusedNotice tone="positive" title="Your password is changed.">
+          <FocusedNotice key={changed} tone="positive" title="Your password is changed.">
             Your sessions on other devices have ended.
           </FocusedNotice>
         </Measure>

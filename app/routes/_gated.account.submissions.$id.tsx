@@ -177,19 +177,27 @@ function Submission() {
             {!isLastPage && <TextLink href={`/account/submissions/${id}#events`}>Last events</TextLink>}
           </Section>
           {/* A message that was refused because of a decision meanwhile stays, with its text. */}
-          {missing && <MessageFiles {...missing} href={`/account/submissions/${id}`} />}
-          {!missing && (isOpen(status) || of("message")) && (
-            <SealedDraft form="message" name={`message ${id}`} sent={lastSent} answer={of("message")}>
-              {(draft, message) => (
-                <Conversation
-                  key={lastSent}
-                  draft={draft}
-                  isAnswer={status === "needs_information"}
-                  attempt={attempt}
-                  constraint={constraints.message}
-                  result={message?.result}
-                />
-              )}
+          {(isOpen(status) || of("message") || missing) && (
+            <SealedDraft
+              form="message"
+              name={`message ${id}`}
+              sent={missing ? `${missing.event}` : lastSent}
+              answer={of("message")}
+            >
+              {(draft, message) =>
+                missing ? (
+                  <MessageFiles {...missing} href={`/account/submissions/${id}`} />
+                ) : (
+                  <Conversation
+                    key={lastSent}
+                    draft={draft}
+                    isAnswer={status === "needs_information"}
+                    attempt={attempt}
+                    constraint={constraints.message}
+                    result={message?.result}
+                  />
+                )
+              }
             </SealedDraft>
           )}
           <Scores
@@ -203,7 +211,7 @@ function Submission() {
           <LabelForm
             key={`label ${label}`}
             label={label}
-            saved={saved?.name === "label_saved" ? saved.text : null}
+            saved={saved?.name === "label_saved" ? saved : null}
             constraint={constraints.label}
             result={of("label")?.result}
           />

@@ -33,11 +33,19 @@ export function takeNotice(visitor: Visitor): string | null {
   return takeNamedNotice(visitor)?.text ?? null;
 }
 
-/** The same with its name, for a screen of several forms. */
-export function takeNamedNotice({ notice }: Visitor): { name: NoticeName; text: string } | null {
+/** A sentence for a screen of several forms. */
+export interface NamedNotice {
+  name: NoticeName;
+  text: string;
+  /** The moment at which it was taken: of two with the same text, the second is another. */
+  at: number;
+}
+
+/** The same with its name. */
+export function takeNamedNotice({ notice }: Visitor): NamedNotice | null {
   const { name } = notice;
   notice.remove();
-  return name !== null && isNotice(name) ? { name, text: notices[name] } : null;
+  return name !== null && isNotice(name) ? { name, text: notices[name], at: Date.now() } : null;
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

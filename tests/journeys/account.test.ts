@@ -8,7 +8,7 @@ import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
-import { descriptionOf } from "../support/requests/fields";
+import { descriptionOf, focusedText } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 // Long because: one test for each screen of the account, and they share its researchers and its site.
@@ -169,6 +169,20 @@ test("a wrong current password is told beside it, and the right one changes the 
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Your password is changed.").waitFor();
   for (const field of [current, next, again]) expect(await field.inputValue()).toBe("");
+});
+
+test("a second change of the password is read out as the first is", async () => {
+  const { page } = await signedInPage(at, "/account/password");
+  const passwords = [SAMPLE_PASSWORD, "Quiet lantern 42 harbour", "Loud lantern 43 harbour"];
+  for (const [index, next] of passwords.slice(1).entries()) {
+    const current = page.getByLabel("Current password", { exact: true });
+    await current.fill(passwords[index] ?? "");
+    await page.getByLabel("New password", { exact: true }).fill(next);
+    await page.getByLabel("Confirm password", { exact: true }).fill(next);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => current.inputValue()).toBe("");
+    await expect.poll(() => focusedText(page)).toMatch(/^Your password is changed/);
+  }
 });
 
 // Proves 2.108, 2.109, 4.22, 5.19, 7.17

@@ -6,6 +6,7 @@ import { focused } from "../support/browser/keyboard";
 import { signedInPage } from "../support/browser/opened-page";
 import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
+import { focusedText } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -44,6 +45,18 @@ test("without scripts mail about submissions is chosen, and the choice is there 
   expect(rowsOf(at.site.dataDir, "select news_mail from researchers where id = ?", researcher.id)).toEqual([
     { news_mail: "daily" },
   ]);
+});
+
+test("each choice about mail is read out, not only the first", async () => {
+  const { page } = await signedInPage(at, "/account/messages");
+  for (const [choose, chosen] of [
+    ["Email me once a day", "You get one email a day, about everything new."],
+    ["Send no email", "You get no email."],
+  ] as const) {
+    await page.getByRole("button", { name: choose }).click();
+    await page.getByText(chosen).waitFor();
+    await expect.poll(() => focusedText(page)).toBe("Your choice about email was saved.");
+  }
 });
 
 function send(

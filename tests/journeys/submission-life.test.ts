@@ -6,6 +6,7 @@ import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, MIB, slowedTo, submitButton } from "../support/browser/submission-page";
 import { send } from "../support/people/caller";
 import { attach } from "../support/requests/attach";
+import { focusedText } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -85,6 +86,26 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
   await page.getByText("You withdrew it. We keep it until").waitFor();
   expect(await page.getByLabel("Message").count()).toBe(0);
   expect(researcher.id).toBeTruthy();
+});
+
+test("a label and scores that are saved once more are read out once more", async () => {
+  const { context } = await checked(signedInContext(at.browser, at.site));
+  const page = await fillIn(context, at.site);
+  await submitButton(page).click();
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("textbox", { name: "Label" }).fill("The decoder one");
+  const save = async (button: string, said: string) => {
+    await page.getByRole("button", { name: button }).click();
+    await expect.poll(() => focusedText(page)).toBe(said);
+  };
+  await save("Save label", "Your label was saved.");
+  await save("Save label", "Your label was saved.");
+
+  await page.getByText("Score it yourself, if you like").click();
+  for (const factor of factors) await page.getByLabel(factor, { exact: true }).fill("3");
+  await save("Save scores", "Your scores were saved.");
+  await page.getByText("Change your scores").click();
+  await save("Save scores", "Your scores were saved.");
 });
 
 test("another researcher's submission is not there, and what was entered for a decided one stays", async () => {

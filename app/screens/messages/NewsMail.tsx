@@ -5,6 +5,7 @@ import { Inline } from "#design-system/Layout";
 import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
+import { withLoginLink } from "../../forms/login-link";
 import { PostForm } from "../../forms/PostForm";
 
 interface NewsMailProps {
@@ -31,8 +32,13 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
       title="Email about your submissions"
       lead="An email says that there is news and names the submission’s number, never the content. What you have already seen here is left out."
     >
-      {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
-      <ErrorList errors={lines} />
+      {/* The choice is another one after each saving. */}
+      {saved && (
+        <FocusedNotice key={when} tone="positive">
+          {saved}
+        </FocusedNotice>
+      )}
+      <ErrorList errors={lines.map(withLoginLink)} />
       <Text>{choices[when][0]}</Text>
       <PostForm replace preventScrollReset>
         <input type="hidden" name="intent" value="mail" />

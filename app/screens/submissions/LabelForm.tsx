@@ -7,13 +7,14 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 import { FormTextField } from "../../forms/FormTextField";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
+import type { NamedNotice } from "../../session/notices.server";
 
 interface LabelFormProps {
   label: string | null;
   constraint: Constraint<z.input<typeof labelSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
   /** That it was saved just now. */
-  saved: string | null;
+  saved: NamedNotice | null;
 }
 
 const loadSchema = async () => (await import("#contract/own-submissions")).labelSubmission.body;
@@ -32,7 +33,11 @@ export function LabelForm({ label, constraint, result, saved }: LabelFormProps) 
       title="Your label"
       lead="A name by which you tell it apart. It is readable on the server, so do not describe the bug."
     >
-      {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
+      {saved && (
+        <FocusedNotice key={saved.at} tone="positive">
+          {saved.text}
+        </FocusedNotice>
+      )}
       <CallForm call={call} replace preventScrollReset intent="label" submit="Save label" variant="secondary">
         <FormTextField field={call.fields.label} label="Label" required={false} />
       </CallForm>

@@ -10,6 +10,7 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 import { FormTextField } from "../../forms/FormTextField";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
+import type { NamedNotice } from "../../session/notices.server";
 
 interface ScoresProps {
   /** Null without scores. */
@@ -20,7 +21,7 @@ interface ScoresProps {
   constraint: Constraint<z.input<typeof scoreSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
   /** That the researcher's own were saved just now. */
-  saved: string | null;
+  saved: NamedNotice | null;
 }
 
 const loadSchema = async () => (await import("#contract/offers")).scoreSubmission.body;
@@ -34,7 +35,11 @@ export function Scores({ card, own, isUndecided, saved, ...form }: ScoresProps) 
       title="Scores"
       lead="What an offer rests on. The programme gives a reason for each score below 3, and for each that differs from yours."
     >
-      {saved && <FocusedNotice tone="positive">{saved}</FocusedNotice>}
+      {saved && (
+        <FocusedNotice key={saved.at} tone="positive">
+          {saved.text}
+        </FocusedNotice>
+      )}
       {card && <Scorecard groups={card} max={SCORE_MAX} />}
       {isUndecided && <ScoreForm own={own} {...form} />}
     </Section>
