@@ -46,3 +46,11 @@ export const MailChosen: Story = {
     data: { ...data, mail: { when: "daily", saved: "Your choice about email was saved." } },
   },
 };
+
+export const MailChoiceRefused: Story = {
+  args: {
+    answer: {
+      result: { status: "error", error: { "": ["Too many changes. Try again in a minute."] } },
+    },
+  },
+};

@@ -21,3 +21,8 @@ export const Default: Story = {};
 export const SignInAgain: Story = {
   args: { answer: { lines: ["Your login is older than 10 minutes. Log in again to go on."], isStale: true } },
 };
+
+/** It was sent without scripts, which the button else waits for. */
+export const Refused: Story = {
+  args: { answer: { lines: ["Tick the box to show that you understand."], isStale: false } },
+};

@@ -1,9 +1,13 @@
+// Long because: each state of a submission is a story, and one screen has one file of stories.
 import type { Meta, StoryObj } from "@storybook/react";
+import { factors } from "#contract/factors";
+import { declineOffer } from "#contract/offers";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as accountSubmission from "../../app/routes/_gated.account.submissions.$id";
 import { openOffer, payments, scoreGroups } from "../offers";
 import { eventsWithFiles, submissionEvents } from "../submissions";
 import { member } from "./fixtures";
+import { refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountSubmission>;
@@ -46,6 +50,16 @@ const data: Args["data"] = {
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
 
+/** The researcher's own scores, as the form and as the card have them. */
+const ownScores = Object.fromEntries(factors.map((factor) => [factor, 3])) as Record<
+  (typeof factors)[number],
+  number
+>;
+const ownCard = scoreGroups.map((group) => ({
+  ...group,
+  factors: group.factors.map((each) => ({ ...each, own: 3 })),
+}));
+
 const meta = {
   title: "Screens/Account/Submission",
   render: (args) => <Screen {...args} screen={accountSubmission.default} layout={AccountLayout} />,
@@ -74,6 +88,53 @@ export const Offered: Story = {
   },
 };
 
+/** The code did not fit; the name stays. */
+export const AgreementRefused: Story = {
+  args: {
+    ...Offered.args,
+    answer: {
+      of: "agree",
+      result: {
+        status: "error",
+        initialValue: { name: "Ada Rossi" },
+        error: {
+          code: [
+            "This code is wrong or was used already. Enter the next one. If every code is refused, the clock of your phone may be off: let it set itself.",
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** A reason is owed. */
+export const DeclineRefused: Story = {
+  args: {
+    ...Offered.args,
+    answer: { of: "decline", result: refused(declineOffer.body, { reason: "" }) },
+  },
+};
+
+/** No amount can be read, and no message came. */
+export const CounterProposalRefused: Story = {
+  args: {
+    ...Offered.args,
+    answer: {
+      of: "counter",
+      result: {
+        status: "error",
+        initialValue: { amount: "a lot" },
+        error: {
+          amount: [
+            "Write the amount in EUR without separators between thousands, such as 150000 or 150000.50.",
+          ],
+          text: ["Message is required."],
+        },
+      },
+    },
+  },
+};
+
 /** Agreed to: one payment is paid, and one failed. */
 export const Agreed: Story = {
   args: {
@@ -83,6 +144,21 @@ export const Agreed: Story = {
       offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
       payments,
       isOwed: true,
+      scores: { own: null, card: scoreGroups },
+    },
+  },
+};
+
+const paid = { status: "Paid", tone: "positive", paidOn: "2026-01-20", reason: null } as const;
+
+/** All of it is paid, and the life is over. */
+export const Paid: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "paid", turn: "nobody", due_at: null, unseen: 0 },
+      offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
+      payments: payments.slice(0, 2).map((payment) => ({ ...payment, ...paid })),
       scores: { own: null, card: scoreGroups },
     },
   },
@@ -139,6 +215,34 @@ export const Declined: Story = {
     data: {
       ...data,
       submission: { ...declined, unseen: 0 },
+    },
+  },
+};
+
+/** By its researcher. */
+export const Withdrawn: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...declined, status: "withdrawn", unseen: 0 },
+      events: [
+        ...submissionEvents.slice(0, 1),
+        { ordinal: 2, title: "You withdrew it", by: "You", at: "2026-01-19T15:00:00.000Z" },
+      ],
+    },
+  },
+};
+
+export const LabelSaved: Story = {
+  args: { data: { ...data, saved: { name: "label_saved", text: "Your label was saved." } } },
+};
+
+export const ScoresSaved: Story = {
+  args: {
+    data: {
+      ...data,
+      saved: { name: "scores_saved", text: "Your scores were saved." },
+      scores: { own: ownScores, card: ownCard },
     },
   },
 };

@@ -17,3 +17,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** The programme has not written any steps. */
+export const NoSteps: Story = { args: { data: { steps: [] } } };

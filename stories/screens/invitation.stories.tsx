@@ -23,6 +23,18 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
+/** The way through the registration ended here. */
+export const InvitationEnded: Story = {
+  args: {
+    data: {
+      constraint: {},
+      notice:
+        "Your invitation is no longer good, or nothing happened for too long. If you have set a password already, log in with it. Otherwise enter the code again; if it is refused, ask the programme for a new one.",
+      loginHref: "/login",
+    },
+  },
+};
+
 export const Refused: Story = {
   args: {
     answer: {

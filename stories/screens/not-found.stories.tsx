@@ -31,6 +31,11 @@ export const NoAgreementYet: Story = {
   args: { failure: refusal(503, "The agreement is not available at the moment. Try again later.") },
 };
 
+/** In place of the privacy policy, to a guest too. */
+export const NoPrivacyNoticeYet: Story = {
+  args: { visitor: guest, failure: refusal(503, "There is no privacy notice yet.") },
+};
+
 /** A response without the API's text. */
 export const Busy: Story = { args: { failure: refusal(503) } };
 

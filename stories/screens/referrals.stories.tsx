@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, within } from "@storybook/test";
 import { SendReferral } from "#contract/referrals";
 import * as referrals from "../../app/routes/_gated.referrals";
 import { referralSteps } from "../fixtures";
@@ -29,3 +30,17 @@ export const WithErrors: Story = {
     answer: { result: refused(SendReferral, { fullname: "", email: "peer", message: "A good one." }) },
   },
 };
+
+/** The success text is there for two seconds; the focus is on the heading, which stays. */
+export const Sent: Story = {
+  args: { answer: { result: null, sent: "r1" } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText(/^We'll review this registration/)).toBeVisible();
+    // One of the steps has the same title.
+    await expect(page.getAllByRole("heading", { name: "Invite" }).at(-1)).toHaveFocus();
+  },
+};
+
+/** The programme has not written any steps. */
+export const NoSteps: Story = { args: { data: { steps: [] } } };

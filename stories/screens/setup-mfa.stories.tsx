@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, userEvent, within } from "@storybook/test";
 import { qrPicture } from "#design-system/QrCode";
 import * as setupMfa from "../../app/routes/_gated.setup-mfa";
 import { registering } from "./fixtures";
@@ -32,4 +33,22 @@ export const SecretShown: Story = {
 
 export const WrongCode: Story = {
   args: { answer: { result: { status: "error", error: { code: ["This code is not valid."] } } } },
+};
+
+const unanswered = { ...data, isUnanswered: true };
+
+/** The secret was asked for, and the connection broke. */
+export const SecretNotFetched: Story = {
+  tags: ["state"],
+  args: { data: unanswered },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole("button", { name: "Show secret" }));
+    await expect(await page.findByText(/The secret could not be fetched/)).toBeVisible();
+  },
+};
+
+/** The site goes on by itself after a moment. */
+export const Confirmed: Story = {
+  args: { data: { ...data, picture: null, redirectTo: "/create-profile" } },
 };

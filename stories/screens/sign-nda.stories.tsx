@@ -46,3 +46,23 @@ export const SignatureRefused: Story = {
     await expect(await within(await findDialog()).findByText(/The signature is empty/)).toBeVisible();
   },
 };
+
+/** The form of a page whose scripts came late, with the question about a name that is not the signer's. */
+export const PlainFormAsksAboutTheName: Story = {
+  tags: ["state"],
+  args: {
+    ...DialogOpen.args,
+    answer: {
+      lines: [
+        "You typed \u201cS. Researcher\u201d, and you sign as Sample Researcher. Press Accept & Sign again to sign with that name.",
+      ],
+      asked: true,
+      typedName: "S. Researcher",
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole("textbox", { name: "Your full name" })).toHaveValue("S. Researcher");
+    await expect(page.getByLabelText("Picture of your signature")).toBeVisible();
+  },
+};
