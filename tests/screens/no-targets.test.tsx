@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { choicesIn } from "../../app/screens/bounties/filter-choices";
 import { BountyBoard, FIRST_TARGETS_ID } from "../../app/screens/bounties/BountyBoard";
+import { choicesIn } from "../../app/screens/bounties/filter-choices";
 
 // The document waits for that element before it is painted, and browsers complain of one that never comes.
 it("a list without a target has the element at which its page is painted", () => {
