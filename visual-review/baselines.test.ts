@@ -29,12 +29,12 @@ it("pictures with the same bytes are one file, whichever of them it is", () => {
   expect(filesOf(gallery)).toHaveLength(1);
 
   const baselines = new Baselines(gallery);
-  expect(baselines.shots).toHaveLength(3);
+  expect(baselines.pictures.shots).toHaveLength(3);
   for (const shot of all) {
     expect(greyOf(gallery, shot)).toBe(hashOf(painted(white)));
-    baselines.put(shot, painted(cream));
+    baselines.pictures.put(shot, painted(cream));
     expect(greyOf(gallery, shot)).toBe(hashOf(painted(cream)));
-    expect(new Baselines(gallery).shots).toHaveLength(3);
+    expect(new Baselines(gallery).pictures.shots).toHaveLength(3);
   }
   expect(filesOf(gallery)).toHaveLength(1);
 });
@@ -44,8 +44,8 @@ it("a picture that others share stays theirs when its story goes", () => {
   take(gallery, Object.fromEntries(all.map(({ story }) => [story, white])));
   approveAll(gallery);
   for (const [position, shot] of all.entries()) {
-    new Baselines(gallery).put(shot, null);
-    expect(new Baselines(gallery).shots).toEqual(
+    new Baselines(gallery).pictures.put(shot, null);
+    expect(new Baselines(gallery).pictures.shots).toEqual(
       all.slice(position + 1).sort((a, b) => (a.story < b.story ? -1 : 1)),
     );
     for (const other of all.slice(position + 1)) expect(greyOf(gallery, other)).toBe(hashOf(painted(white)));
@@ -77,7 +77,7 @@ it("a component of which one picture is not approved is not yet made of what it 
   const gallery = aChangedGallery();
   take(gallery, { [button.story]: cream, [quiet.story]: cream });
   const baselines = new Baselines(gallery);
-  baselines.put(button, painted(cream));
+  baselines.pictures.put(button, painted(cream));
   expect(baselines.isMadeOf(inputs, sourceOf(inputs))).toBe(false);
   approveAll(gallery);
   expect(new Baselines(gallery).isMadeOf(inputs, sourceOf(inputs))).toBe(true);
@@ -105,4 +105,4 @@ it("no two of the approved pictures of the project have the same bytes", () => {
 const filesOf = ({ baselines }: Gallery) =>
   readdirSync(baselines, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png"));
 
-const greyOf = (gallery: Gallery, shot: typeof button) => new Baselines(gallery).hashOf(shot);
+const greyOf = (gallery: Gallery, shot: typeof button) => new Baselines(gallery).pictures.hashOf(shot);

@@ -142,7 +142,7 @@ const ofAnotherRenderer = (baselines: string, here: string) =>
 /** Approves a whole run, as there is nothing to compare it with. */
 function approveAll(run: Run, gallery: Gallery, baselines: Baselines): void {
   for (const { shot, after, tree } of judgeRun(run, baselines).filter(isDifference)) {
-    baselines.put(shot, after === null ? null : readPicture(readFileSync(takenFile(gallery, shot))));
+    baselines.pictures.put(shot, after === null ? null : readPicture(readFileSync(takenFile(gallery, shot))));
     if (tree) baselines.trees.put(shot, readTakenTree(takenTreeFile(gallery, shot)));
   }
   sealWhatIsApproved(run, baselines);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
@@ -37,9 +37,42 @@ export function readManifest(path: string): Manifest {
 }
 
 /** The manifests below a folder of pictures, by component. */
-export function readManifests(folder: string, files: readonly string[]): Map<string, Manifest> {
-  const paths = existsSync(folder) ? files.filter((file) => file.endsWith(MANIFEST)) : [];
-  return new Map(paths.map((file) => [dirname(file), readManifest(join(folder, file))]));
+export class Manifests {
+  readonly #folder: string;
+  readonly #known: Map<string, Manifest>;
+
+  /** @param entries the paths of all files in the folder, from there */
+  constructor(folder: string, entries: readonly string[]) {
+    this.#folder = folder;
+    const paths = entries.filter((file) => file.endsWith(MANIFEST));
+    this.#known = new Map(paths.map((file) => [dirname(file), readManifest(join(folder, file))]));
+  }
+
+  get components(): string[] {
+    return [...this.#known.keys()];
+  }
+
+  /** The names of all pictures without a file of their own. */
+  get sharing(): string[] {
+    return [...this.#known.values()].flatMap(({ sameAs }) => Object.keys(sameAs));
+  }
+
+  of(component: string): Manifest | undefined {
+    return this.#known.get(component);
+  }
+
+  /** Writes a component's manifest. */
+  save(component: string, { sameAs, ...facts }: Manifest): void {
+    const inOrder = Object.fromEntries(Object.entries(sameAs).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const manifest = { ...facts, sameAs: inOrder };
+    this.#known.set(component, manifest);
+    write(join(this.#folder, component, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+
+  /** Forgets the manifest of a component whose folder is removed. */
+  forget(component: string): void {
+    this.#known.delete(component);
+  }
 }
 
 /** Writes a file with its folder. */

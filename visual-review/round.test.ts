@@ -94,7 +94,7 @@ it("only the review page itself can decide", async () => {
   expect((await post(`${url}decide`, "https://elsewhere.example")).status).toBe(403);
   expect((await post(`${url}decide`, origin, "text/plain")).status).toBe(403);
   expect((await post(`${origin}/${"x".repeat(32)}/decide`, origin)).status).toBe(404);
-  expect(new Baselines(gallery).shots).toEqual([]);
+  expect(new Baselines(gallery).pictures.shots).toEqual([]);
   expect((await post(`${url}decide`, origin)).status).toBe(200);
 });
 
@@ -104,5 +104,5 @@ it("a decision about a picture that was taken again since is not taken", async (
   const review = await openReview(gallery);
   take(gallery, { [button.story]: cream });
   await expect(review.decide(button, { decision: "approve" })).rejects.toThrow("409");
-  expect(new Baselines(gallery).shots).toEqual([]);
+  expect(new Baselines(gallery).pictures.shots).toEqual([]);
 });

@@ -75,7 +75,7 @@ export function approveAll(gallery: Gallery): void {
   const baselines = new Baselines(gallery);
   const run = readRun(gallery);
   for (const { shot, after } of judgeRun(run, baselines).filter(isDifference))
-    baselines.put(shot, after ? readPicture(readFileSync(takenFile(gallery, shot))) : null);
+    baselines.pictures.put(shot, after ? readPicture(readFileSync(takenFile(gallery, shot))) : null);
   sealWhatIsApproved(run, baselines);
 }
 
@@ -105,7 +105,7 @@ export async function openReview(gallery: Gallery) {
 }
 
 /** The hash of the button's approved picture; null when there is none. */
-export const baseline = (gallery: Gallery) => new Baselines(gallery).hashOf(button);
+export const baseline = (gallery: Gallery) => new Baselines(gallery).pictures.hashOf(button);
 
 /** A small picture in one grey. */
 export function painted(grey: number): Picture {

@@ -55,8 +55,8 @@ export async function photographAll(setting: Setting): Promise<Run> {
     const hash = hashOf(readPicture(png));
     const tree = taken.tree && hashOfTree(taken.tree);
     findings.push({ shot, hash, tree });
-    const isSameTree = tree === undefined || tree === baselines.treeHashOf(shot);
-    if (baselines.hashOf(shot) === hash && isSameTree) return;
+    const isSameTree = tree === undefined || tree === baselines.trees.hashOf(shot);
+    if (baselines.pictures.hashOf(shot) === hash && isSameTree) return;
     write(takenFile(gallery, shot), png);
     if (!isSameTree) write(takenTreeFile(gallery, shot), JSON.stringify(taken.tree));
   });

@@ -55,8 +55,10 @@ describe("a story's picture", () => {
 function withApproved(...pictures: [Shot, string][]) {
   const hashes = new Map(pictures.map(([shot, hash]) => [nameOf(shot), hash]));
   return {
-    shots: pictures.map(([shot]) => shot),
-    hashOf: (shot: Shot) => hashes.get(nameOf(shot)) ?? null,
-    treeHashOf: (shot: Shot) => (hashes.has(nameOf(shot)) ? heard : null),
+    pictures: {
+      shots: pictures.map(([shot]) => shot),
+      hashOf: (shot: Shot) => hashes.get(nameOf(shot)) ?? null,
+    },
+    trees: { hashOf: (shot: Shot) => (hashes.has(nameOf(shot)) ? heard : null) },
   };
 }

@@ -1,4 +1,6 @@
+import type { ApprovedPictures } from "./approved-pictures";
 import { componentOf, nameOf, type Shot } from "./shots";
+import type { ApprovedTrees } from "./trees/trees";
 
 /** A run's result for one shot: the hashes of its picture and of its accessibility tree, if it was read, or why there is no picture. */
 export type Finding =
@@ -27,11 +29,8 @@ export type Difference = Extract<Verdict, { before: string | null }>;
 
 /** The approved pictures and trees that a comparison reads. */
 export interface Approved {
-  shots: Shot[];
-  /** The hash of a picture's pixels; null when there is none. */
-  hashOf(shot: Shot): string | null;
-  /** The hash of its accessibility tree; null when there is none. */
-  treeHashOf(shot: Shot): string | null;
+  pictures: Pick<ApprovedPictures, "shots" | "hashOf">;
+  trees: Pick<ApprovedTrees, "hashOf">;
 }
 
 /**
@@ -48,8 +47,8 @@ export function judge(
   const verdicts = findings.map((finding): Verdict => {
     const { shot } = finding;
     if ("failure" in finding) return { shot, state: "failed", failure: finding.failure };
-    const before = approved.hashOf(shot);
-    const tree = treeBetween(approved.treeHashOf(shot), finding.tree);
+    const before = approved.pictures.hashOf(shot);
+    const tree = treeBetween(approved.trees.hashOf(shot), finding.tree);
     if (before === finding.hash && !tree) return { shot, state: "same" };
     return {
       shot,
@@ -59,13 +58,15 @@ export function judge(
       ...(tree && { tree }),
     };
   });
-  const gone = approved.shots.filter((shot) => !found.has(nameOf(shot)) && covers(componentOf(shot.story)));
+  const gone = approved.pictures.shots.filter(
+    (shot) => !found.has(nameOf(shot)) && covers(componentOf(shot.story)),
+  );
   return [...verdicts, ...gone.map((shot) => removal(shot, approved))];
 }
 
 function removal(shot: Shot, approved: Approved): Verdict {
-  const tree = approved.treeHashOf(shot);
-  const without = { shot, state: "removed" as const, before: approved.hashOf(shot), after: null };
+  const tree = approved.trees.hashOf(shot);
+  const without = { shot, state: "removed" as const, before: approved.pictures.hashOf(shot), after: null };
   return tree ? { ...without, tree: { before: tree, after: null } } : without;
 }
 

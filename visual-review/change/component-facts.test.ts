@@ -61,7 +61,7 @@ function approvedProject() {
   write(join(root, styles), "narrow");
   write(join(root, source.file), "story");
   const baselines = new Baselines({ baselines: join(root, "baselines") });
-  baselines.put({ story: `${card}--default`, theme: "light", width: 360 }, painted(250));
+  baselines.pictures.put({ story: `${card}--default`, theme: "light", width: 360 }, painted(250));
   baselines.seal(card, source);
   execFileSync("git", ["init", "-q", root]);
   git(root, "add", "-A");

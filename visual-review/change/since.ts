@@ -48,11 +48,11 @@ export async function compareSince(
   const gallery = { baselines: join(folder, "baselines"), results: join(folder, "results") };
   takeOut(root, commit, relative(root, now.baselines), gallery.baselines);
   const [before, after] = [new Baselines(gallery), new Baselines(now)];
-  const findings = after.shots.map((shot): Finding => {
-    const [hash, tree] = [after.hashOf(shot) ?? "", after.treeHashOf(shot) ?? undefined];
-    if (hash !== before.hashOf(shot) || tree !== (before.treeHashOf(shot) ?? undefined)) {
+  const findings = after.pictures.shots.map((shot): Finding => {
+    const [hash, tree] = [after.pictures.hashOf(shot) ?? "", after.trees.hashOf(shot) ?? undefined];
+    if (hash !== before.pictures.hashOf(shot) || tree !== (before.trees.hashOf(shot) ?? undefined)) {
       mkdirSync(dirname(takenFile(gallery, shot)), { recursive: true });
-      copyFileSync(after.file(shot) ?? "", takenFile(gallery, shot));
+      copyFileSync(after.pictures.file(shot) ?? "", takenFile(gallery, shot));
       if (tree) write(takenTreeFile(gallery, shot), JSON.stringify(after.trees.linesOf(shot)));
     }
     return { shot, hash, tree };
@@ -103,11 +103,11 @@ function takeOut(root: string, commit: string, path: string, to: string): void {
 /** Returns the components with a picture or a tree that has changed or was removed. */
 function changedComponents(findings: readonly Finding[], before: Baselines): Set<string> {
   const there = new Set(findings.map(({ shot }) => nameOf(shot)));
-  const gone = before.shots.filter((shot) => !there.has(nameOf(shot)));
+  const gone = before.pictures.shots.filter((shot) => !there.has(nameOf(shot)));
   const changed = findings.flatMap((finding) => {
     if ("failure" in finding) return [];
     const { shot, hash, tree } = finding;
-    const isSame = hash === before.hashOf(shot) && tree === (before.treeHashOf(shot) ?? undefined);
+    const isSame = hash === before.pictures.hashOf(shot) && tree === (before.trees.hashOf(shot) ?? undefined);
     return isSame ? [] : [shot];
   });
   return new Set([...changed, ...gone].map(({ story }) => componentOf(story)));

@@ -136,14 +136,14 @@ export class Review {
     if (!this.#former.has(name))
       this.#former.set(name, { picture: this.#approved(difference), tree: trees.linesOf(shot) });
     const judged = this.#judged(difference);
-    if (difference.before !== difference.after) this.#baselines.put(shot, judged.picture);
+    if (difference.before !== difference.after) this.#baselines.pictures.put(shot, judged.picture);
     if (tree) trees.put(shot, judged.tree);
   }
 
   #putBack({ shot, tree }: Difference): void {
     const former = this.#former.get(nameOf(shot));
     if (!former) return;
-    this.#baselines.put(shot, former.picture);
+    this.#baselines.pictures.put(shot, former.picture);
     if (tree) this.#baselines.trees.put(shot, former.tree);
   }
 
@@ -170,7 +170,7 @@ export class Review {
   }
 
   #approved({ shot }: Difference): Picture | null {
-    const file = this.#baselines.file(shot);
+    const file = this.#baselines.pictures.file(shot);
     return file ? readPicture(readFileSync(file)) : null;
   }
 }
