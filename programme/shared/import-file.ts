@@ -99,12 +99,22 @@ function jsonOf(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = /position (\d+)/.exec(message)?.[1];
-    const line =
-      position === undefined ? "" : ` in line ${text.slice(0, Number(position)).split("\n").length}`;
-    throw new Refusal(`${file} is not JSON${line}; nothing was changed. ${message}`);
+    const { message, line } = faultOf(text, error instanceof Error ? error.message : String(error));
+    throw new Refusal(`${file} is not JSON${line}; nothing was changed. ${message}.`);
   }
+}
+
+/** V8 quotes ten characters on either side of a token that is out of place. */
+const QUOTED_BEFORE = 10;
+
+/** V8's message without what it quotes of the text, which a refusal must not show, and the line that it is about. */
+function faultOf(text: string, said: string): { message: string; line: string } {
+  const [quotation, dots, quoted = ""] = /, (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(said) ?? [];
+  const message = quotation === undefined ? said : said.slice(0, -quotation.length);
+  const known = /position (\d+)/.exec(said)?.[1];
+  const position = known === undefined ? text.indexOf(quoted) + (dots ? QUOTED_BEFORE : 0) : Number(known);
+  const isKnown = known !== undefined || quotation !== undefined;
+  return { message, line: isKnown ? ` in line ${text.slice(0, position).split("\n").length}` : "" };
 }
 
 /** Formats the path of a problem: `targets[3].criteria[0].name`. */

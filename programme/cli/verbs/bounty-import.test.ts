@@ -150,6 +150,20 @@ test("a file that is no JSON is refused with its line", async () => {
   expect(err).toContain("is not JSON in line 2");
 });
 
+test.each([
+  ["k9fQ-secret\n", 1],
+  ["[\n  1,\n  2, the secret words of a file]", 3],
+])("nothing of a file that is no JSON is repeated (%#)", async (content, line) => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.run("bounty", "import", aFile(content));
+
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    new RegExp(`^\\S+ is not JSON in line ${line}; nothing was changed\\. Unexpected token '.'\\.\\n$`),
+  );
+});
+
 test("a missing file is refused", async () => {
   const programme = await testProgramme();
 
