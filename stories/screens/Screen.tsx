@@ -20,6 +20,8 @@ export interface ScreenArgs<Module> {
   data: Module extends { loader: infer Loader } ? Loaded<Loader> : undefined;
   /** The screen's action data, when the form was sent and refused, or succeeded with a message. */
   answer?: Module extends { action: infer Action } ? Loaded<Action> : undefined;
+  /** The response to a form that is sent in the story, where it is another one, such as `noAnswer`. */
+  next?: object;
   /** Whether requests from now on stay pending. */
   pending?: boolean;
   /** The error that the screen's loader threw. */
@@ -47,10 +49,11 @@ export function Screen(props: ScreenProps) {
 
 function Stage(props: ScreenProps) {
   const { screen, layout, errorScreen, address, visitor, data, answer, failure, pending = false } = props;
+  const { next = answer } = props;
   const [Site] = useState(() => {
     const { pathname } = new URL(address, "http://any.invalid");
     const place = pathname === "/" ? { index: true } : { path: pathname };
-    const action = () => (pending ? new Promise<never>(() => {}) : (answer ?? null));
+    const action = () => (pending ? new Promise<never>(() => {}) : (next ?? null));
     const leaf = {
       id: "screen",
       ...place,

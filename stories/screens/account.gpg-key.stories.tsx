@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect } from "@storybook/test";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as gpgKey from "../../app/routes/_gated.account.gpg-key";
 import { openPgpKey } from "../fixtures";
@@ -48,5 +49,18 @@ export const KeyRefused: Story = {
         error: { public_file: ["This is a private key. Nothing of it was kept. Upload the public one."] },
       },
     },
+  },
+};
+
+/** Another key waits for the code, and its file stays chosen. */
+export const CodeAskedFor: Story = { args: { answer: { result: null, code: [] } } };
+
+const wrong = "This code is wrong or was used already. Enter the next one.";
+
+export const CodeRefused: Story = {
+  args: { answer: { result: null, code: [wrong] } },
+  tags: ["state"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(wrong);
   },
 };

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, within } from "@storybook/test";
+import { expect, userEvent, within } from "@storybook/test";
 import { EditProfile } from "#contract/profiles";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as editProfile from "../../app/routes/_gated.account.profile.edit";
 import { member, profile } from "./fixtures";
-import { refused } from "./refused";
+import { noAnswer, refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof editProfile>;
@@ -60,6 +60,17 @@ export const APhoneNumberIsAskedAbout: Story = {
     await expect(page.getByRole("textbox", { name: "Phone" })).toHaveAccessibleDescription(says);
     const [keep, use] = page.getAllByRole<HTMLButtonElement>("button", { name: /^(Keep|Use)/ });
     await expect([keep?.value, use?.value]).toEqual(["+10612345678", "+33612345678"]);
+  },
+};
+
+/** The question stays asked, now beside its answers. */
+export const AnsweredWithoutAnAnswer: Story = {
+  tags: ["state"],
+  args: { answer: question, next: noAnswer },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /^Use / }));
+    await expect(await canvas.findByText(/^No answer came/)).toBeVisible();
+    await expect(canvas.getByText(says)).toBeVisible();
   },
 };
 

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, userEvent } from "@storybook/test";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as resetMfa from "../../app/routes/_gated.account.reset-mfa";
 import { member } from "./fixtures";
+import { noAnswer } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof resetMfa>;
@@ -25,4 +27,14 @@ export const SignInAgain: Story = {
 /** It was sent without scripts, which the button else waits for. */
 export const Refused: Story = {
   args: { answer: { lines: ["Tick the box to show that you understand."], isStale: false } },
+};
+
+export const SignInAgainWithoutAnAnswer: Story = {
+  tags: ["state"],
+  args: { ...SignInAgain.args, next: noAnswer },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Log in again" }));
+    await expect(await canvas.findByText(/^No answer came/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Log in again" })).toBeVisible();
+  },
 };

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, userEvent } from "@storybook/test";
+import { expect, userEvent, within } from "@storybook/test";
 import { type AccessToken, activityKinds, MakeAccessToken, RecoveryCode } from "#contract/account-security";
 import type { SecurityKey } from "#contract/security-keys";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as security from "../../app/routes/_gated.account.security";
 import { member } from "./fixtures";
-import { refused } from "./refused";
+import { noAnswer, refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
 
 // Long because: each state of each part of one screen is here.
@@ -291,6 +291,38 @@ export const CodeAskedFor: Story = {
         lines: [],
       },
     },
+  },
+};
+
+const wrong = "This code is wrong or was used already. Enter the next one.";
+
+export const AskedCodeRefused: Story = {
+  args: {
+    answer: {
+      result: null,
+      confirm: {
+        fields: [["intent", "make-codes"]],
+        detail: "Enter the code of your authenticator app to make recovery codes.",
+        lines: [wrong],
+      },
+    },
+  },
+  tags: ["state"],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(wrong);
+  },
+};
+
+/** What waits for the code waits on. */
+export const AskedCodeWithoutAnAnswer: Story = {
+  args: { ...CodeAskedFor.args, next: noAnswer },
+  tags: ["state"],
+  play: async ({ canvas }) => {
+    const panel = within(canvas.getByRole("region", { name: "Show that it is you first" }));
+    await userEvent.type(panel.getByRole("textbox", { name: "Code" }), "123456");
+    await userEvent.click(panel.getByRole("button", { name: "Confirm" }));
+    await expect(await panel.findByText(/^No answer came/)).toBeVisible();
+    await expect(panel.getByRole("textbox", { name: "Code" })).toHaveValue("123456");
   },
 };
 

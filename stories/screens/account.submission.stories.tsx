@@ -1,5 +1,6 @@
 // Long because: each state of a submission is a story, and one screen has one file of stories.
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect, fireEvent, userEvent } from "@storybook/test";
 import { factors } from "#contract/factors";
 import { declineOffer } from "#contract/offers";
 import AccountLayout from "../../app/routes/_gated.account";
@@ -7,7 +8,7 @@ import * as accountSubmission from "../../app/routes/_gated.account.submissions.
 import { openOffer, payments, scoreGroups } from "../offers";
 import { eventsWithFiles, submissionEvents } from "../submissions";
 import { member } from "./fixtures";
-import { refused } from "./refused";
+import { noAnswer, refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof accountSubmission>;
@@ -88,22 +89,21 @@ export const Offered: Story = {
   },
 };
 
-/** The code did not fit; the name stays. */
+const wrong = "This code is wrong or was used already. Enter the next one.";
+
+/** The code is not right; the name stays. */
 export const AgreementRefused: Story = {
   args: {
     ...Offered.args,
     answer: {
       of: "agree",
-      result: {
-        status: "error",
-        initialValue: { name: "Ada Rossi" },
-        error: {
-          code: [
-            "This code is wrong or was used already. Enter the next one. If every code is refused, the clock of your phone may be off: let it set itself.",
-          ],
-        },
-      },
+      result: { status: "error", initialValue: { name: "Ada Rossi" }, error: { code: [wrong] } },
     },
+  },
+  tags: ["state"],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Your full name")).toHaveValue("Ada Rossi");
+    await expect(canvas.getByLabelText("One-time code")).toHaveAccessibleDescription(wrong);
   },
 };
 
@@ -275,6 +275,22 @@ export const FilesMissing: Story = {
       result: null,
       files: { event: 4, lines: ["The service is busy. Try again in a moment."] },
     },
+  },
+};
+
+/** They are asked for still, and stay chosen. */
+export const FilesWithoutAnAnswer: Story = {
+  tags: ["state"],
+  args: { ...FilesMissing.args, next: noAnswer },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>("Attachments");
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(["x"], "trace.log", { lastModified: 0 }));
+    field.files = chosen.files;
+    fireEvent.change(field);
+    await userEvent.click(canvas.getByRole("button", { name: "Send the files" }));
+    await expect(await canvas.findByText(/^No answer came/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Remove trace.log" })).toBeVisible();
   },
 };
 

@@ -4,6 +4,7 @@ import type { Bounty } from "#contract/content";
 import type { ResearchRequest } from "#contract/research";
 import * as bountiesScreen from "../../app/routes/_gated.bounties";
 import { bounties, full, member, memberIncomplete, open } from "./fixtures";
+import { loggedOut, noAnswer } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
 
 type Args = ScreenArgs<typeof bountiesScreen>;
@@ -157,6 +158,25 @@ export const MarkedWithWhatWasAskedFor: Story = {
 };
 
 export const List: Story = { args: { data: answers(bounties, { requests: own, isList: true }) } };
+
+export const ListWithoutAnAnswer: Story = {
+  tags: ["state"],
+  args: { next: noAnswer },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "List" }));
+    await expect(await canvas.findByText(/^No answer came/)).toBeVisible();
+  },
+};
+
+export const ListAfterTheSessionEnded: Story = {
+  tags: ["state"],
+  args: { next: loggedOut },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "List" }));
+    const link = await canvas.findByRole("link", { name: "Log in again in another tab" });
+    await expect(link).toHaveAttribute("href", "/login");
+  },
+};
 
 export const NothingFound: Story = {
   tags: ["state"],

@@ -18,3 +18,20 @@ export function refused<Schema extends z.ZodType>(
   const hideFields = Object.keys(entered).filter((name) => name.includes("password"));
   return parseWithZod(form, { schema }).reply({ formErrors, fieldErrors, hideFields });
 }
+
+/** What a screen makes of a form to which these lines are the only response. */
+const unjudgedBy = (...lines: string[]) => ({
+  result: { status: "error", initialValue: {}, error: { "": lines } },
+  lines,
+  isUnjudged: true,
+});
+
+/** The connection broke. */
+export const noAnswer = unjudgedBy(
+  "No answer came: the connection broke. This page is as you left it. Try again.",
+);
+
+/** The session had ended. */
+export const loggedOut = unjudgedBy(
+  "You were logged out in the meantime, so this was not sent; what you wrote is still here. Log in again in another tab, then send it from this one.",
+);
