@@ -5,7 +5,7 @@ import { guardStore, sayNotOwn } from "../../api/instance/guarded-store";
 import { StoreOwner } from "../../api/instance/store-owner";
 import { post } from "../messages/outbox";
 import type { Programme, ProgrammeContext } from "../shared/context";
-import { Misuse, Refusal, unforeseen } from "../shared/errors";
+import { Busy, Misuse, Refusal, sayReason, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert-text";
 import { createWordSource } from "../shared/text-options";
 import { print, printPosted } from "./print";
@@ -29,7 +29,7 @@ import { researcherCommands } from "./verbs/researcher";
 import { retentionCommands } from "./verbs/retention";
 import { submissionCommands } from "./verbs/submission";
 
-/** 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent. */
+/** 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent, or not kept back. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 const groups = [
@@ -68,7 +68,7 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     print(context, report, json);
     if (report.failed) exitCode = 1;
     if (programme.outbox.length === 0 || programme.isQuiet) return;
-    const posted = await post(programme, await programme.database(), programme.outbox);
+    const posted = await post(programme, programme.outbox);
     printPosted(context, posted, json);
     if (posted.failed) exitCode = 3;
   };
@@ -88,7 +88,7 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     await root.parseAsync(argv, { from: "user" });
     return exitCode;
   } catch (error) {
-    return explain(context, error);
+    return explain(programme, error);
   }
 }
 
@@ -110,6 +110,7 @@ function withDatabase(context: ProgrammeContext): Programme {
     ...context,
     outbox: [],
     isQuiet: false,
+    kept: [],
     words: createWordSource(context),
     database,
     async openOwnStore() {
@@ -125,10 +126,21 @@ function withDatabase(context: ProgrammeContext): Programme {
 }
 
 /** Prints an error, without a stack trace, and returns its exit code. */
-function explain({ stderr }: ProgrammeContext, error: unknown): ExitCode {
+function explain({ stderr, kept }: Programme, error: unknown): ExitCode {
   // Commander has printed its own message already; its exit code is 0 for requested help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const sentence = error instanceof Refusal || error instanceof Misuse ? error.message : unforeseen(error);
-  for (const line of sentence.split("\n")) stderr.write(`${inert(line)}\n`);
+  for (const line of sentencesOf(error, kept)) stderr.write(`${inert(line)}\n`);
   return error instanceof Misuse ? 2 : 1;
+}
+
+/** The lines about an error. Behind a change that was committed, none says that nothing was changed. */
+function sentencesOf(error: unknown, kept: readonly string[]): string[] {
+  const isForeseen = error instanceof Refusal || error instanceof Misuse;
+  const said = (isForeseen ? error.message : unforeseen(error)).split("\n");
+  if (kept.length === 0 || (isForeseen && !(error instanceof Busy))) return said;
+  const done = [...new Set(kept)].join(", ");
+  return [
+    ...(error instanceof Busy ? [sayReason(error)] : said),
+    `What was done before that is kept: ${done}. See what is left before you repeat the command.`,
+  ];
 }

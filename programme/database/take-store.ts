@@ -26,6 +26,7 @@ export async function takeStore(programme: Programme, confirmed: boolean): Promi
   if (!confirmed) throw new Refusal(await sayUnconfirmed(programme, before));
   await markRestore(store, programme.now());
   await writeOwner(store, id);
+  programme.kept.push(`the mark of this database in ${where}`);
   await change(programme, (_tx, record) =>
     record({ action: "db.take_store", subject: "database", details: { before } }),
   );

@@ -2,7 +2,8 @@ import type { Database } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
 import { inboxLetter, type Sender } from "../../api/mail/letters";
-import { type Mailer, NotSent } from "../../api/mail/mailer";
+import type { Mailer } from "../../api/mail/mailer";
+import { sayReason } from "../shared/errors";
 import { persist } from "../shared/write";
 import { countWaiting, type WaitingCounts, type WaitingKind, waitingKinds } from "./inbox.store";
 
@@ -14,6 +15,8 @@ export interface InboxMailed {
   sent: number;
   /** The reasons why it did not reach others, in sentences. */
   faults: string[];
+  /** Whether no later run sends it: because it was sent, or because it could not be noted that it was not. */
+  isClaimed: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,7 +44,7 @@ export async function mailInbox(
   { to, when }: InboxMailOptions,
 ): Promise<InboxMailed> {
   const claim = await persist(() => claimMail(db, when, now));
-  if (!claim) return { waiting: null, sent: 0, faults: [] };
+  if (!claim) return { waiting: null, sent: 0, faults: [], isClaimed: false };
   const { waiting, before } = claim;
   const faults = new Set<string>();
   let sent = 0;
@@ -50,12 +53,19 @@ export async function mailInbox(
       await mailer.send(inboxLetter(sender, address, sayCounts(waiting)));
       sent++;
     } catch (error) {
-      if (!(error instanceof NotSent)) throw error;
-      faults.add(error.message);
+      faults.add(sayReason(error));
     }
   }
-  if (sent === 0) await persist(() => setMailedAt(db, { from: now, to: before }));
-  return { waiting, sent, faults: [...faults] };
+  const isClaimed = sent > 0 || !(await isReset(db, { from: now, to: before }));
+  return { waiting, sent, faults: [...faults], isClaimed };
+}
+
+/** Resets the time of the last mail, so that the next run sends it; false where that fails. */
+function isReset(db: Database, times: Parameters<typeof setMailedAt>[1]): Promise<boolean> {
+  return persist(() => setMailedAt(db, times)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Claims the mail: records its time and returns its counts; undefined when it is not due, or another run was first. */

@@ -4,6 +4,7 @@ import { transaction } from "../../api/database/transaction";
 import { type Letter, newsLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, NotSent } from "../../api/mail/mailer";
 import { listAwaitingMail, listUnseen, returnDue, takeDue } from "../../api/submissions/news-mail.store";
+import { sayReason } from "../shared/errors";
 import { persist } from "../shared/write";
 
 /** A letter about news, and the release of its claim when it was not sent. */
@@ -26,6 +27,8 @@ export interface NewsMailed {
   sent: number;
   /** How many researchers should have got a mail and did not. */
   unsent: number;
+  /** The addresses of those among them whom no later run will tell, because the database took nothing any more. */
+  lost: string[];
   /** The reasons, in sentences. */
   faults: string[];
 }
@@ -67,27 +70,40 @@ export async function claimNews(
   };
 }
 
-/** Mails each researcher the news that are due, in one letter. Goes on after a refused address; stops when the server is unavailable. */
+/**
+ * Mails each researcher the news that are due, in one letter. Goes on after a refused address; stops when the mail server is unavailable, or
+ * the database. Never throws once a letter is claimed: earlier ones are sent.
+ */
 export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMailed> {
   const faults = new Set<string>();
+  const lost: string[] = [];
   let [sent, unsent, behind] = [0, 0, ""];
+  const ended = (): NewsMailed => ({ sent, unsent, lost, faults: [...faults] });
   for (;;) {
     const some = await listAwaitingMail(telling.db, behind, BATCH_SIZE);
     for (const researcherId of some) {
-      const claimed = await claimNews(telling, researcherId);
-      if (!claimed) continue;
+      let claimed: ClaimedNews | undefined;
       try {
+        claimed = await claimNews(telling, researcherId);
+        if (!claimed) continue;
         await mailer.send(claimed.letter);
         sent++;
       } catch (error) {
-        await claimed.release();
-        if (!(error instanceof NotSent)) throw error;
         unsent++;
-        faults.add(error.message);
-        if (error.isServerAway) return { sent, unsent, faults: [...faults] };
+        faults.add(sayReason(error));
+        if (claimed && !(await isReleased(claimed))) lost.push(claimed.letter.to);
+        if (!(error instanceof NotSent) || error.isServerAway) return ended();
       }
     }
-    if (some.length < BATCH_SIZE) return { sent, unsent, faults: [...faults] };
+    if (some.length < BATCH_SIZE) return ended();
     behind = some.at(-1) ?? "";
   }
+}
+
+/** Releases a claim; false where that fails. */
+function isReleased({ release }: ClaimedNews): Promise<boolean> {
+  return release().then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,13 +1,14 @@
 import type { Database } from "../../api/database/schema";
 import { invitationLetter, type Letter, messageLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, NotSent } from "../../api/mail/mailer";
-import { Refusal } from "../shared/errors";
+import { sayReason } from "../shared/errors";
 import type { Output } from "../shared/streams";
 import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
 
 /** The services for sending mail. */
 interface Post {
+  database(): Promise<Database>;
   /** Opens the mailer; null when no mail server is configured. Throws a Refusal when it is configured wrongly. */
   openMailer(): Mailer | null;
   sender: Sender;
@@ -42,11 +43,17 @@ interface Item {
   claim(): Promise<{ letter: Letter; release?: () => Promise<void> } | undefined>;
 }
 
-/** Sends due mail, one letter after the other. Never throws because of mail: the change is committed already. */
-export async function post(context: Post, db: Database, outbox: Outbox): Promise<Posted> {
-  const { items, notes } = await compose(context, db, outbox);
-  const posted = await postItems(context, items);
-  return { ...posted, notes: [...notes, ...posted.notes] };
+/** Sends due mail, one letter after the other. Never throws: the change is committed already. */
+export async function post(context: Post, outbox: Outbox): Promise<Posted> {
+  let composed: Awaited<ReturnType<typeof compose>>;
+  try {
+    composed = await compose(context, await context.database(), outbox);
+  } catch (error) {
+    const why = `The change is kept, but no mail was sent. ${sayReason(error)}`;
+    return { ...byHand(why, withoutAddresses(context, outbox)), sent: 0, failed: true };
+  }
+  const posted = await postItems(context, composed.items);
+  return { ...posted, notes: [...composed.notes, ...posted.notes] };
 }
 
 async function postItems(context: Post, items: Item[]): Promise<Posted> {
@@ -54,8 +61,7 @@ async function postItems(context: Post, items: Item[]): Promise<Posted> {
   try {
     mailer = context.openMailer();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const why = `The change is kept, but no mail was sent. ${error.message.replaceAll("\n", " ")}`;
+    const why = `The change is kept, but no mail was sent. ${sayReason(error).replaceAll("\n", " ")}`;
     return { ...byHand(why, items), sent: 0, failed: true };
   }
   if (mailer === null) {
@@ -93,6 +99,18 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
   return { items: [...invitations, ...recipients, ...newsItems], notes };
 }
 
+/** The items of an outbox where the database does not say whose they are: researchers are named by their ids. */
+function withoutAddresses(
+  { sender }: Pick<Post, "sender">,
+  outbox: Outbox,
+): Pick<Item, "to" | "invitation">[] {
+  return outbox.map((due) =>
+    "invited" in due
+      ? { to: due.invited, invitation: invitationLetter(sender, { ...due, email: due.invited }) }
+      : { to: due.researcher_id },
+  );
+}
+
 /** The note on a researcher who chose another time than immediately. */
 const otherwise = {
   daily: 'chose one mail a day about submissions: "submission mail" sends it.',
@@ -113,15 +131,25 @@ async function readAddresses(db: Database, ids: readonly string[]) {
 }
 
 /** Returns a manager's remaining tasks: letters with a code to send, and researchers to notify. */
-function byHand(why: string, items: readonly Item[]): Pick<Posted, "notes" | "letters"> {
+function byHand(
+  why: string,
+  items: readonly Pick<Item, "to" | "invitation">[],
+): Pick<Posted, "notes" | "letters"> {
   const letters = items.flatMap(({ invitation }) => invitation ?? []);
   const recipients = items.filter(({ invitation }) => !invitation).map(({ to }) => to);
   if (recipients.length === 0) return { notes: [why], letters };
-  const who = recipients.length > NAMED ? `${recipients.length} researchers` : recipients.join(", ");
-  return { notes: [`${why} Tell ${who} that there is a message.`], letters };
+  return { notes: [`${why} Tell ${namesOf(recipients)} that there is a message.`], letters };
 }
 
-/** Sends all letters. Goes on after a refused one; stops when the server itself is the reason. */
+function namesOf(recipients: readonly string[]): string {
+  const names = [...new Set(recipients)];
+  return names.length > NAMED ? `${names.length} researchers` : names.join(", ");
+}
+
+/**
+ * Sends all letters. Goes on after a refused one; stops when the server itself is the reason, or the database. Never throws: who
+ * got theirs is known here alone.
+ */
 async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): Promise<Posted> {
   const unsent: Item[] = [];
   const reasons = new Set<string>();
@@ -129,20 +157,30 @@ async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): 
   for (const [index, item] of items.entries()) {
     if (index > 0 && index % PROGRESS_EVERY === 0)
       stderr.write(`${index} of ${items.length} mails are sent.\n`);
-    const claimed = await item.claim();
-    if (!claimed) continue;
     try {
-      await mailer.send(claimed.letter);
-      sent++;
+      if (await sendOne(mailer, item)) sent++;
     } catch (error) {
-      await claimed.release?.();
-      if (!(error instanceof NotSent)) throw error;
-      reasons.add(error.message);
-      unsent.push(...(error.isServerAway ? items.slice(index) : [item]));
-      if (error.isServerAway) break;
+      reasons.add(sayReason(error));
+      const isEnd = !(error instanceof NotSent) || error.isServerAway;
+      unsent.push(...(isEnd ? items.slice(index) : [item]));
+      if (isEnd) break;
     }
   }
   if (unsent.length === 0) return { notes: [], letters: [], sent, failed: false };
   const why = `The change is kept, but ${unsent.length} of ${items.length} mails were not sent. ${[...reasons].join(" ")}`;
   return { ...byHand(why, unsent), sent, failed: true };
+}
+
+/** Sends one letter; returns false where none is due. When it is not sent, releases its claim and throws the reason. */
+async function sendOne(mailer: Mailer, { claim }: Item): Promise<boolean> {
+  const claimed = await claim();
+  if (!claimed) return false;
+  try {
+    await mailer.send(claimed.letter);
+    return true;
+  } catch (error) {
+    // Where the claim stays, no later run tells of it: it is named as unsent all the same.
+    await claimed.release?.().catch(() => {});
+    throw error;
+  }
 }

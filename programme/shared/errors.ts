@@ -8,6 +8,8 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
+const BUSY = "The database is busy with another writer.";
+
 /** Another writer kept the database to itself. Its sentence is for a command that has changed nothing yet; `sayReason` has the one for later. */
 export class Busy extends Refusal {
   override name = "Busy";
@@ -17,12 +19,11 @@ export class Busy extends Refusal {
   }
 }
 
-const BUSY = "The database is busy with another writer.";
-
-/** Why something failed behind a change that stays: without the promise that nothing was changed. */
+/** Why something failed behind a change that stays, as a sentence: without the promise that nothing was changed. */
 export function sayReason(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof Busy) return BUSY;
-  return error instanceof Error ? error.message : String(error);
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
 /**

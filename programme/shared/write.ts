@@ -29,8 +29,8 @@ function isContention(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt`, and again when another writer was first: the command works alongside a running server. Throws a
- * Refusal when the database stays busy.
+ * Runs `attempt`, and again when another writer was first: the command works alongside a running server. Throws `Busy` when the
+ * database stays so. A caller that has changed something already says so (`kept`), or reports the reason by `sayReason`.
  */
 export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = PAUSE_MS): Promise<Result> {
   for (let tries = 1; ; tries++) {
@@ -45,22 +45,30 @@ export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = 
 }
 
 /** The part of the programme's context that a change needs. */
-export type Changing = Pick<Programme, "database" | "outbox" | "isQuiet" | "now" | "operator">;
+export type Changing = Pick<Programme, "database" | "outbox" | "kept" | "isQuiet" | "now" | "operator">;
 
-/** Makes a change in one transaction together with its audit entry. Mail of a failed try is dropped. */
+/** Makes a change in one transaction together with its audit entry, and notes that it is kept. Mail of a failed try is dropped. */
 export async function change<Result>(
   programme: Changing,
   work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
 ): Promise<Result> {
   const db = await programme.database();
-  const { outbox } = programme;
+  const { outbox, kept } = programme;
   const before = outbox.length;
-  return persist(() =>
+  const recorded: Change[] = [];
+  const result = await persist(() =>
     transaction(db, (tx) => {
       outbox.length = before;
-      return work(tx, recorder(programme, tx));
+      recorded.length = 0;
+      const record = recorder(programme, tx);
+      return work(tx, (change) => {
+        recorded.push(change);
+        return record(change);
+      });
     }),
   );
+  kept.push(...recorded.map(({ action, subject }) => `${action} of ${subject}`));
+  return result;
 }
 
 /** Returns a recorder for changes that write to the database by themselves. */

@@ -88,6 +88,7 @@ async function migrateDatabase(programme: Programme): Promise<Report> {
   const release = state === "older" ? await lockOutOlder(programme, db) : () => {};
   const applied = await persist(() => migrate(db)).finally(release);
   if (applied.length > 0) {
+    programme.kept.push(`${applied.join(", ")} of the database`);
     await protectLog(db);
     await persist(() =>
       recorder(programme, db)({ action: "db.migrate", subject: "database", details: { applied } }),

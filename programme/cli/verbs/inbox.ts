@@ -75,16 +75,21 @@ async function mailManagers(programme: Programme): Promise<Report> {
   if (!mailer) throw new Refusal("INBOX_MAIL_TO is set, but SMTP_URL is not: nothing can be sent.");
   try {
     const { sender, now } = programme;
-    const { sent, waiting, faults } = await mailInbox({ db, mailer, sender, now: now() }, options);
+    const { faults, ...mailed } = await mailInbox({ db, mailer, sender, now: now() }, options);
+    const { sent, waiting } = mailed;
     const lines = sent === 0 ? [] : [sent === 1 ? "One mail sent." : `${sent} mails sent.`];
-    return { json: { sent, waiting }, lines, notes: faults.map(sayFault(sent)), failed: faults.length > 0 };
+    return { json: { sent, waiting }, lines, notes: faults.map(sayFault(mailed)), failed: faults.length > 0 };
   } finally {
     mailer.close();
   }
 }
 
-const sayFault = (sent: number) => (fault: string) =>
-  `${sent === 0 ? "No mail was sent; the next run tries again." : "Not every address got the mail."} ${fault}`;
+function sayFault({ sent, isClaimed }: { sent: number; isClaimed: boolean }): (fault: string) => string {
+  const noMail = isClaimed
+    ? 'No mail was sent, and as that could not be noted no run repeats it: look at "inbox".'
+    : "No mail was sent; the next run tries again.";
+  return (fault) => `${sent === 0 ? noMail : "Not every address got the mail."} ${fault}`;
+}
 
 async function showInbox(programme: Programme, limit: number): Promise<Report> {
   const db = await programme.database();

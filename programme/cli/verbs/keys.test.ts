@@ -93,7 +93,14 @@ test("what a researcher changes while the keys are rotated stays as they made it
     if (++asked === 2) await db.updateTable("authenticators").set({ secret: again }).execute();
     return db;
   };
-  const command = { database, outbox: [], isQuiet: false, now: () => clock.now, operator: "tester" };
+  const command = {
+    database,
+    outbox: [],
+    kept: [],
+    isQuiet: false,
+    now: () => clock.now,
+    operator: "tester",
+  };
 
   const rotation = await rotate(command, vault, sealedColumns.authenticators);
 
@@ -177,7 +184,14 @@ test("what is sealed under the old key, and a server that is started with it, wh
   };
   const reports: Report[] = [];
   const root = new Command();
-  const context = { database, outbox: [], now: () => clock.now, operator: "tester", openVault: () => vault };
+  const context = {
+    database,
+    outbox: [],
+    kept: [],
+    now: () => clock.now,
+    operator: "tester",
+    openVault: () => vault,
+  };
   keysCommands(root, context as unknown as Programme, async (run) => void reports.push(await run()));
 
   await root.parseAsync(["keys", "rotate"], { from: "user" });

@@ -27,9 +27,14 @@ async function mailResearchers({ openMailer, database, sender, now }: Programme)
     return { json: { sent: 0, unsent: 0 }, lines: [], notes };
   }
   try {
-    const { sent, unsent, faults } = await mailNews({ db, sender, now: now() }, mailer);
+    const { sent, unsent, lost, faults } = await mailNews({ db, sender, now: now() }, mailer);
     const lines = sent === 0 ? [] : [sent === 1 ? "One mail sent." : `${sent} mails sent.`];
-    const notes = faults.map((fault) => `Not everybody got a mail; the next run tries again. ${fault}`);
+    const notes = [
+      ...faults.map((fault) => `Not everybody got a mail; the next run tries again. ${fault}`),
+      ...(lost.length === 0
+        ? []
+        : [`It could not be noted that ${lost.join(", ")} got none, so no run tells them: do it by hand.`]),
+    ];
     return { json: { sent, unsent }, lines, notes, failed: unsent > 0 };
   } finally {
     mailer.close();
