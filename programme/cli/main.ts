@@ -126,10 +126,19 @@ function withDatabase(context: ProgrammeContext): Programme {
 }
 
 /** Prints an error, without a stack trace, and returns its exit code. */
-function explain({ stderr, kept }: Programme, error: unknown): ExitCode {
+function explain({ stderr, kept, words }: Programme, error: unknown): ExitCode {
   // Commander has printed its own message already; its exit code is 0 for requested help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   for (const line of sentencesOf(error, kept)) stderr.write(`${inert(line)}\n`);
+  const typed = kept.length === 0 ? words.typed().trimEnd() : "";
+  if (typed !== "") {
+    const lines = [
+      "What you typed is not stored. To use it again, into a file for @FILE:",
+      "",
+      ...typed.split("\n"),
+    ];
+    for (const line of lines) stderr.write(`${inert(line)}\n`);
+  }
   return error instanceof Misuse ? 2 : 1;
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { seedReferral } from "../../tests/support/requests/rows";
@@ -100,6 +101,63 @@ test("a decision's note comes from standard input", async () => {
 
   expect((await programme.messagesOf(ada.id))[0]?.message).toMatch(/\n\nEUR 180,000,\nfor the two of you\.$/);
 });
+
+const unknown = "2026-0070";
+
+test.each([
+  [["submission", "decline", unknown, "--note", "-"], 1, `There is no submission "${unknown}"`],
+  [
+    ["message", "send", "--to", "nobody@example.org", "--title", "News", "--body", "-"],
+    1,
+    "There is no researcher",
+  ],
+  [["inquiry", "answer", "1", "--body", "-"], 1, "There is no"],
+  [["submission", "offer", unknown, "--file", "-"], 1, "Standard input is not JSON"],
+  [["submission", "reply", unknown, "--text", "-", "--alias", "a".repeat(300)], 2, "--alias"],
+])("words that were typed for %j, which is refused, are printed again", async (argv, exitCode, sentence) => {
+  const programme = await testProgramme();
+  const typed = "EUR 180,000,\n\nfor the two of you.\n";
+
+  const { code, err } = await programme.runWith({ stdin: terminal(typed) }, ...argv);
+  const piped = await programme.runWith({ input: typed }, ...argv);
+
+  expect(code).toBe(exitCode);
+  expect(err).toContain(sentence);
+  expect(err).toMatch(
+    /\nWhat you typed is not stored\. To use it again, into a file for @FILE:\n\nEUR 180,000,\n\nfor the two of you\.\n$/,
+  );
+  expect(piped.code).toBe(exitCode);
+  expect(piped.err).not.toContain("EUR");
+});
+
+test("words that were typed and are refused for what is in them steer no terminal either", async () => {
+  const programme = await testProgramme();
+
+  const { code, err } = await programme.runWith(
+    { stdin: terminal("for the two of you\u001b[2J") },
+    ...["submission", "decline", unknown, "--note", "-"],
+  );
+
+  expect(code).toBe(2);
+  expect(err).toMatch(/\n\nfor the two of you\\x1b\[2J\n$/);
+});
+
+test("words that were typed and are stored are not printed again", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+
+  const { code, err } = await programme.runWith(
+    { stdin: terminal(secret) },
+    ...["message", "send", "--to", ada.email, "--title", "Offer", "--body", "-"],
+  );
+
+  expect(code).toBe(0);
+  expect(err).not.toContain("180,000");
+  expect(await programme.messagesOf(ada.id)).toMatchObject([{ message: secret }]);
+});
+
+/** Standard input at which somebody types. */
+const terminal = (typed: string) => Object.assign(Readable.from([Buffer.from(typed)]), { isTTY: true });
 
 const inviting = ["invite", "create", "--email", "ada@example.org"];
 

@@ -19,15 +19,18 @@ export function wordsOption(flag: string, what: string): [flags: string, descrip
 export interface WordSource {
   /** @param unit of standard input: an option for one line reads the next line, any other the rest */
   read(label: string, given: string, unit: "line" | "rest"): Promise<string>;
+  /** All that was typed at the terminal for this command; empty without any. A refusal repeats it, so that it is not lost. */
+  typed(): string;
 }
 
 /** Reads the texts of one command; standard input is read once. */
 export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Output }): WordSource {
   let input: Promise<string> | undefined;
-  let left = "";
+  let [left, typed] = ["", ""];
   const open = async () => {
     if (stdin.isTTY) stderr.write("Reading from this terminal; Ctrl-D on an empty line ends it.\n");
     left = await readStdin(stdin);
+    if (stdin.isTTY) typed = left;
     return left;
   };
   const take = async (unit: "line" | "rest") => {
@@ -39,6 +42,7 @@ export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Outp
     return taken;
   };
   return {
+    typed: () => typed,
     async read(label, given, unit) {
       if (given.startsWith("@@")) return given.slice(1);
       const isInput = given === "-";
