@@ -1,16 +1,3 @@
-import { buildIfStale } from "./build.mjs";
-import { refuseWords, settingsAreVariables } from "./local/no-words.mjs";
+import { startSite } from "./local/start-site.mjs";
 
-refuseWords("npm start", settingsAreVariables);
-// React and Remix read this when they are loaded.
-process.env.NODE_ENV = "production";
-
-await buildIfStale();
-const { startLocal } = await import("../build/node/server.js");
-try {
-  await startLocal(process.env);
-} catch (error) {
-  // Only the message, for the developer; the stack trace does not help there.
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await startSite("npm start", "startLocal");
