@@ -101,7 +101,10 @@ interface Sender extends CallingClient {
 /** The API's CSRF check compares a cookie with a header; the site's own requests carry a pair of their own. */
 const csrfPair = crypto.randomUUID();
 
-/** Makes one call and returns its reply. Throws ApiFailure for every refusal. */
+/**
+ * Makes one call and returns its reply. Throws ApiFailure for every refusal. Of a page's call, `Visitor` adds the session's end,
+ * `ApiClient` the memory of one page, this the form on the wire, and `Dispatch` the way.
+ */
 export async function callApi<E extends Endpoint>(
   sender: Sender,
   endpoint: E,
