@@ -39,16 +39,6 @@ test("the same research in a later revision is received once, and keeps its atta
   expect(api.store.objects.size).toBe(1);
 });
 
-test("the same research in a later revision, after managers opened the earlier one, still gets its attachments", async () => {
-  const { api, token, id, number } = await withSubmission();
-  await api.db.updateTable("submissions").set({ opened_at: 1 }).execute();
-
-  const sent = await submit(api, token, research, { id, revision: 2 });
-
-  expect([sent.status, await sent.json()]).toEqual([201, { id, number, attachments: 0, revision: 1 }]);
-  expect((await attach(api, token, id, "?revision=1&attached=0")).status).toBe(201);
-});
-
 test("an earlier revision that arrives late changes nothing", async () => {
   const { api, token, id } = await withSubmission();
   await submit(api, token, edited, { id, revision: 2 });

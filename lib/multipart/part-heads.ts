@@ -41,7 +41,7 @@ export function rewriteHeads(boundary: string, highWaterMark: number): PartHeads
   const delimiter = Buffer.from(`${LINE_END}--${boundary}`);
   /** The last bytes of a content, which a delimiter may begin with. No line ends before a form's first one. */
   let tail: Buffer = Buffer.from(LINE_END);
-  /** What was received of the headers after a delimiter; undefined within a content. */
+  /** The part of the headers after a delimiter that was received; undefined within a content. */
   let head: Buffer | undefined;
   let delimiters = 0;
 
