@@ -296,7 +296,7 @@ export const CodeAskedFor: Story = {
 
 const wrong = "This code is wrong or was used already. Enter the next one.";
 
-export const AskedCodeRefused: Story = {
+export const RefusesACodeAtItsField: Story = {
   args: {
     answer: {
       result: null,
@@ -307,16 +307,14 @@ export const AskedCodeRefused: Story = {
       },
     },
   },
-  tags: ["state"],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(wrong);
   },
 };
 
 /** What waits for the code waits on. */
-export const AskedCodeWithoutAnAnswer: Story = {
+export const AsksForTheCodeStillWithoutAnAnswer: Story = {
   args: { ...CodeAskedFor.args, next: noAnswer },
-  tags: ["state"],
   play: async ({ canvas }) => {
     const panel = within(canvas.getByRole("region", { name: "Show that it is you first" }));
     await userEvent.type(panel.getByRole("textbox", { name: "Code" }), "123456");

@@ -4,8 +4,10 @@ import type { Bounty } from "#contract/content";
 import type { ResearchRequest } from "#contract/research";
 import * as bountiesScreen from "../../app/routes/_gated.bounties";
 import { bounties, full, member, memberIncomplete, open } from "./fixtures";
-import { loggedOut, noAnswer } from "./refused";
+import { loggedOut } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
+
+// Long because: each state of the targets, and of the details of one, is here.
 
 type Args = ScreenArgs<typeof bountiesScreen>;
 
@@ -159,17 +161,7 @@ export const MarkedWithWhatWasAskedFor: Story = {
 
 export const List: Story = { args: { data: answers(bounties, { requests: own, isList: true }) } };
 
-export const ListWithoutAnAnswer: Story = {
-  tags: ["state"],
-  args: { next: noAnswer },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "List" }));
-    await expect(await canvas.findByText(/^No answer came/)).toBeVisible();
-  },
-};
-
-export const ListAfterTheSessionEnded: Story = {
-  tags: ["state"],
+export const LinksToTheLoginAfterTheSessionEnded: Story = {
   args: { next: loggedOut },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "List" }));

@@ -19,7 +19,7 @@ export function refused<Schema extends z.ZodType>(
   return parseWithZod(form, { schema }).reply({ formErrors, fieldErrors, hideFields });
 }
 
-/** What a screen makes of a form to which these lines are the only response. */
+/** The action's data for a form that was not judged. */
 const unjudgedBy = (...lines: string[]) => ({
   result: { status: "error", initialValue: {}, error: { "": lines } },
   lines,

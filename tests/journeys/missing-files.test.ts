@@ -57,7 +57,7 @@ const sendFiles = (page: Page) => page.getByRole("button", { name: "Send the fil
 
 /** A page on which a message was sent whose file the store did not take; the file is chosen again, and the store is back. */
 async function withFilesMissing() {
-  // What the broken store and connections make the browser complain of is the tests' own doing.
+  // The browser complains of the broken store and connections.
   const { context, researcher } = await checked(signedInContext(at.browser, at.site), { mayComplain: true });
   const page = await fillIn(context, at.site);
   await submitButton(page).click();

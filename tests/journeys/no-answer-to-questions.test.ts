@@ -8,7 +8,7 @@ import { currentCode } from "../support/people/codes";
 import { newSession } from "../support/people/sessions";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
-// What a screen asks for before it does what was pressed stays asked for when no answer comes.
+// A screen that asks for something before it does what was pressed goes on asking when no answer comes.
 
 const noAnswer = /No answer came: the connection broke/;
 

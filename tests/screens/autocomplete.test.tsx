@@ -25,6 +25,7 @@ const newPassword = { new_password: "new-password", confirm_password: "new-passw
  * next to it; that field has no name, because it is not sent.
  */
 const table: Record<string, Record<string, string>> = {
+  "account.gpg-key": { code: "one-time-code" },
   "account.password": { "": "username", current_password: "current-password", ...newPassword },
   "account.profile.edit": { ...names, ...details, social: "url" },
   "account.security": { code: "one-time-code", name: "off", recovery_code: "off", scope: "off", days: "off" },
