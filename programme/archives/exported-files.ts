@@ -1,9 +1,9 @@
-import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { Misuse, Refusal } from "../shared/errors";
-import { decodeText, readText } from "../shared/import-file";
+import { decodeText, readText, unread } from "../shared/import-file";
+import type { OpenNamed } from "../shared/named-files";
 import type { Input } from "../shared/streams";
 import { STANDARD_STREAM } from "./export-files";
 import { readTar } from "./tar-archive";
@@ -32,22 +32,29 @@ export interface ExportedFiles {
  * Opens the files of a folder, of a tar archive in a file, or of one on standard input (`-`). Throws a Refusal when nothing of
  * that name exists or the archive is incomplete, Misuse for an archive from a terminal.
  */
-export async function openExported(from: string, stdin: Input): Promise<ExportedFiles> {
+export async function openExported(
+  { stdin, openNamed }: { stdin: Input; openNamed: OpenNamed },
+  from: string,
+): Promise<ExportedFiles> {
   if (from === STANDARD_STREAM) {
     if (stdin.isTTY)
       throw new Misuse("Standard input is a terminal, from which no archive comes. Add < FILE.");
     return filesOf(await readTar(stdin, ARCHIVE_MAX_BYTES));
   }
-  const found = statSync(from, { throwIfNoEntry: false });
-  if (!found?.isFile()) return inFolder(from);
-  return filesOf(await readTar(createReadStream(from), ARCHIVE_MAX_BYTES));
+  const handle = await openNamed(from).catch((error: unknown) => {
+    throw unread(error, from);
+  });
+  if ((await handle.stat()).isFile())
+    return filesOf(await readTar(handle.createReadStream(), ARCHIVE_MAX_BYTES));
+  await handle.close();
+  return inFolder(openNamed, from);
 }
 
-function inFolder(folder: string): ExportedFiles {
+function inFolder(openNamed: OpenNamed, folder: string): ExportedFiles {
   return {
     nameOf: (name) => join(folder, name),
-    text: (name) => readText(join(folder, name)),
-    stream: async (name) => createReadStream(join(folder, name)),
+    text: (name) => readText(openNamed, join(folder, name)),
+    stream: async (name) => (await openNamed(join(folder, name))).createReadStream(),
   };
 }
 

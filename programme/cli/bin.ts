@@ -30,6 +30,7 @@ import { readS3 } from "../../api/store/s3-configuration";
 import { readAnswerDays } from "../../api/submissions/answer-days";
 import { NO_DEMO } from "../content/demo-submissions";
 import { Refusal } from "../shared/errors";
+import { managerOf, openingFor } from "../shared/named-files";
 import { openTerminal } from "../shared/terminal";
 import { exitCodeOfLost, sayLost } from "./lost-output";
 import { runProgramme } from "./main";
@@ -126,6 +127,7 @@ async function run(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     hasher: createHasher(PRODUCTION_HASHING),
+    openNamed: openingFor(() => managerOf(process.env)),
     openTerminal,
     stdin: process.stdin,
     stdout: process.stdout,

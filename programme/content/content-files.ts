@@ -8,6 +8,7 @@ import { insertNdaText } from "../../api/ndas/ndas.store";
 import type { Services } from "../../api/services";
 import { Refusal } from "../shared/errors";
 import { parseJson, readText, refuseDoubleKeys } from "../shared/import-file";
+import type { OpenNamed } from "../shared/named-files";
 
 const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "A key is made of a-z, 0-9, - and _, at most 64.");
 
@@ -43,28 +44,33 @@ const contentFiles = [...Object.keys(lists).map((name) => `${name}.json`), ...LE
 const others = ["bounties.json", "messages.json", "company.json"];
 
 /** Reads a folder of content. Throws a Refusal that names the fault, or when it has no content file. */
-export async function readContentFiles(folder: string): Promise<ContentFiles> {
-  const read: ContentFiles = { lists: [], passedOver: await unknownIn(folder) };
+export async function readContentFiles(openNamed: OpenNamed, folder: string): Promise<ContentFiles> {
+  const read: ContentFiles = { lists: [], passedOver: await unknownIn(openNamed, folder) };
   for (const collection of Object.keys(lists) as (keyof typeof lists)[]) {
     const file = join(folder, `${collection}.json`);
-    const text = await readText(file, { optional: true });
+    const text = await readText(openNamed, file, { optional: true });
     if (text === undefined) continue;
     const entries = parseJson(file, text, { name: collection, schema: lists[collection] });
     read.lists.push({ collection, entries: entries.map(({ key, ...body }) => ({ key: String(key), body })) });
   }
-  const policy = await readLegalText(join(folder, "privacy_policy.md"));
+  const policy = await readLegalText(openNamed, join(folder, "privacy_policy.md"));
   if (policy !== undefined) {
     const entries = [{ key: "privacy_policy", body: { content: policy } }];
     read.lists.push({ collection: "privacy_policy", entries });
   }
-  read.nda = await readNda(join(folder, "nda.md"));
+  read.nda = await readNda(openNamed, join(folder, "nda.md"));
   if (read.lists.length > 0 || read.nda !== undefined) return read;
   throw new Refusal(`There is no content in ${folder}: none of ${contentFiles.join(", ")}.`);
 }
 
 /** The names of a folder's files that look like content and are none. Throws a Refusal for a folder that is not there. */
-async function unknownIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+async function unknownIn(openNamed: OpenNamed, folder: string): Promise<string[]> {
+  const list = async () => {
+    await (await openNamed(folder)).close();
+    return readdir(folder);
+  };
+  const names = await list().catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof Refusal) throw error;
     if (error.code === "ENOENT") throw new Refusal(`There is no folder ${folder}; nothing was imported.`);
     if (error.code === "ENOTDIR")
       throw new Refusal(`${folder} is no folder; nothing was imported. Name the folder that it is in.`);
@@ -79,8 +85,8 @@ async function unknownIn(folder: string): Promise<string[]> {
 const control = /[^\P{Cc}\t\n\r]/u;
 
 /** Reads an agreement or a privacy notice. Throws a Refusal for one without words, or with invisible control characters. */
-async function readLegalText(file: string): Promise<string | undefined> {
-  const text = await readText(file, { optional: true });
+async function readLegalText(openNamed: OpenNamed, file: string): Promise<string | undefined> {
+  const text = await readText(openNamed, file, { optional: true });
   if (text === undefined) return undefined;
   const refuse = (why: string) => new Refusal(`${file} was not imported; nothing was changed. ${why}`);
   const words = text.replaceAll(/\{\{\w*\}\}/g, "");
@@ -92,8 +98,8 @@ async function readLegalText(file: string): Promise<string | undefined> {
   throw refuse(`There is a control character (U+${code}) in line ${line}. Take it out.`);
 }
 
-async function readNda(file: string): Promise<string | undefined> {
-  const text = await readLegalText(file);
+async function readNda(openNamed: OpenNamed, file: string): Promise<string | undefined> {
+  const text = await readLegalText(openNamed, file);
   const missing = signerPlaceholders.filter((name) => text !== undefined && !text.includes(name));
   if (missing.length === 0) return text;
   throw new Refusal(

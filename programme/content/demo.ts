@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -16,6 +17,7 @@ import {
 import { deliver } from "../messages/messages";
 import { parseDuration } from "../shared/duration";
 import { parseJson, readText } from "../shared/import-file";
+import type { OpenNamed } from "../shared/named-files";
 import { recorder } from "../shared/write";
 import { importContent, readContentFiles } from "./content-files";
 
@@ -24,6 +26,9 @@ type DemoServices = Pick<Services, "db" | "now" | "newId" | "randomBytes" | "has
 const OPERATOR = "npm start";
 
 const Messages = z.array(z.strictObject({ title: z.string(), body: z.string() }));
+
+/** The demo's files are the program's own. */
+const openOwn: OpenNamed = (path) => open(path, "r");
 
 const pathOf = (folder: string | URL) => (typeof folder === "string" ? folder : fileURLToPath(folder));
 
@@ -50,9 +55,9 @@ async function isEmpty(db: Database): Promise<boolean> {
 export async function loadDemo(services: DemoServices, folder: string | URL): Promise<boolean> {
   const { db } = services;
   if (!(await isEmpty(db))) return false;
-  const content = await readContentFiles(pathOf(folder));
+  const content = await readContentFiles(openOwn, pathOf(folder));
   const file = join(pathOf(folder), "bounties.json");
-  const targets = parseJson(file, await readText(file), { name: "targets", schema: BountyFile });
+  const targets = parseJson(file, await readText(openOwn, file), { name: "targets", schema: BountyFile });
   await transaction(db, async (tx) => {
     await importContent(services, tx, content);
     await importBounties(services, tx, targets);
@@ -103,7 +108,7 @@ export async function demoInvitation(
 
 async function readMessages(folder: string) {
   const file = join(folder, "messages.json");
-  const text = await readText(file, { optional: true });
+  const text = await readText(openOwn, file, { optional: true });
   return text === undefined ? [] : parseJson(file, text, { name: "messages", schema: Messages });
 }
 

@@ -11,6 +11,7 @@ import type { ProgrammeKey } from "../../api/sealing/programme-key";
 import type { Identity, Services } from "../../api/services";
 import type { Store } from "../../api/store/store";
 import type { Outbox } from "../messages/due-mail";
+import type { OpenNamed } from "./named-files";
 import type { Input, Output } from "./streams";
 import type { Terminal } from "./terminal";
 import type { WordSource } from "./text-options";
@@ -48,6 +49,8 @@ export interface ProgrammeContext
   place: DatabasePlace;
   /** The command's user, for the audit log: the account's name on this machine. */
   operator: string;
+  /** Opens a file that the manager names, with no more rights than their own: every path of an argument or option that is read goes through it. */
+  openNamed: OpenNamed;
   /** Opens the manager's terminal, for questions; null where there is none. */
   openTerminal(): Terminal | null;
   stdin: Input;

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { Refusal } from "./errors";
+import type { OpenNamed } from "./named-files";
 
 const SHOWN_PROBLEMS = 20;
 
@@ -11,34 +11,44 @@ interface Reading {
   maxBytes?: number;
 }
 
-/** Says why a file cannot be read, by the system's code. */
-function sayUnread(file: string, code: string): string {
-  if (code === "ENOENT") return `There is no file ${file}.`;
-  return code === "EISDIR"
-    ? `${file} is a folder, and a file is wanted.`
-    : `${file} could not be read (${code}).`;
+/** Converts an error of the system's for a file that cannot be read to a Refusal. */
+export function unread(error: unknown, file: string): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = codeOf(error);
+  if (code === "ENOENT") return new Refusal(`There is no file ${file}.`);
+  return new Refusal(
+    code === "EISDIR" ? `${file} is a folder, and a file is wanted.` : `${file} could not be read (${code}).`,
+  );
 }
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /**
  * Reads the text of a file, in UTF-8, without a byte order mark. Throws a Refusal when it cannot be read, or is too long;
  * undefined when it is missing and optional.
  */
-export async function readText(file: string, options?: Reading & { optional?: false }): Promise<string>;
 export async function readText(
+  openNamed: OpenNamed,
+  file: string,
+  options?: Reading & { optional?: false },
+): Promise<string>;
+export async function readText(
+  openNamed: OpenNamed,
   file: string,
   options: Reading & { optional: true },
 ): Promise<string | undefined>;
 export async function readText(
+  openNamed: OpenNamed,
   file: string,
   { optional = false, maxBytes = Number.POSITIVE_INFINITY }: Reading = {},
 ): Promise<string | undefined> {
   let bytes: Buffer;
   try {
-    bytes = await buffer(createReadStream(file, { end: maxBytes }));
+    bytes = await buffer((await openNamed(file)).createReadStream({ end: maxBytes }));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT" && optional) return undefined;
-    throw new Refusal(sayUnread(file, String(code)));
+    if (codeOf(error) === "ENOENT" && optional) return undefined;
+    throw unread(error, file);
   }
   if (bytes.byteLength > maxBytes)
     throw new Refusal(`${file} is longer than any text may be; nothing was done.`);

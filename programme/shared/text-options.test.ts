@@ -4,7 +4,8 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../tests/support/people/researchers";
 import { seedReferral } from "../../tests/support/requests/rows";
-import { type TestProgramme, testProgramme } from "../../tests/support/servers/programme";
+import { testProgramme } from "../../tests/support/servers/programme";
+import { verbsOf } from "../../tests/support/servers/verbs";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
 
 const secret = "EUR 180,000,\nfor the two of you.";
@@ -160,21 +161,3 @@ test("words that were typed and are stored are not printed again", async () => {
 const terminal = (typed: string) => Object.assign(Readable.from([Buffer.from(typed)]), { isTTY: true });
 
 const inviting = ["invite", "create", "--email", "ada@example.org"];
-
-/** Every verb, from the help itself: `["message", "send"]`. */
-async function verbsOf(programme: TestProgramme): Promise<string[][]> {
-  const commands = async (...argv: string[]) => {
-    const { out } = await programme.run(...argv, "--help");
-    const list = out.split("Commands:\n")[1] ?? "";
-    return [...list.matchAll(/^ {2}([a-z-]+)/gm)]
-      .map(([, name = ""]) => name)
-      .filter((name) => name !== "help");
-  };
-  const verbs: string[][] = [];
-  for (const group of await commands()) {
-    const names = await commands(group);
-    if (names.length === 0) verbs.push([group]);
-    for (const name of names) verbs.push([group, name]);
-  }
-  return verbs;
-}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { line, optionalLine, optionalParagraphs, paragraphs } from "#contract/text";
 import { Misuse, Refusal } from "./errors";
 import { decodeText, readText } from "./import-file";
+import type { OpenNamed } from "./named-files";
 import type { Input, Output } from "./streams";
 
 /** More than any text has; the rest of an endless stream or file is not read. */
@@ -24,7 +25,15 @@ export interface WordSource {
 }
 
 /** Reads the texts of one command; standard input is read once. */
-export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Output }): WordSource {
+export function createWordSource({
+  stdin,
+  stderr,
+  openNamed,
+}: {
+  stdin: Input;
+  stderr: Output;
+  openNamed: OpenNamed;
+}): WordSource {
   let input: Promise<string> | undefined;
   let [left, typed] = ["", ""];
   const open = async () => {
@@ -47,7 +56,9 @@ export function createWordSource({ stdin, stderr }: { stdin: Input; stderr: Outp
       if (given.startsWith("@@")) return given.slice(1);
       const isInput = given === "-";
       if (!isInput && !given.startsWith("@")) return given;
-      const text = isInput ? await take(unit) : await readText(given.slice(1), { maxBytes: WORDS_MAX_BYTES });
+      const text = isInput
+        ? await take(unit)
+        : await readText(openNamed, given.slice(1), { maxBytes: WORDS_MAX_BYTES });
       if (text.trim() !== "") return text.replace(/\r?\n$/, "");
       throw new Misuse(`${label}: there is nothing in ${isInput ? "standard input" : given.slice(1)}.`);
     },

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import type { DatabaseTransaction } from "../../api/database/schema";
@@ -15,9 +13,14 @@ import { fileName, UPLOAD_MAX_MS } from "../../api/submissions/submissions.rules
 import { insertAttachments } from "../../api/submissions/submissions.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { unread } from "../shared/import-file";
+import type { OpenNamed } from "../shared/named-files";
 import { type findNamed, readResearch } from "./submissions.store";
 
-type Attaching = Pick<Programme, "database" | "openOwnStore" | "newId" | "now" | "elapsed" | "randomBytes">;
+type Attaching = Pick<
+  Programme,
+  "database" | "openOwnStore" | "openNamed" | "newId" | "now" | "elapsed" | "randomBytes"
+>;
 
 type Found = Awaited<ReturnType<typeof findNamed>>;
 
@@ -48,7 +51,8 @@ export async function storeFilesFor(
     throw new Refusal(
       `${email} has no OpenPGP key that can be used${unusable ? ` (${unusable.reason})` : ""}, and files are sealed for that alone. Nothing was written: ask them for a key first, or leave --file out.`,
     );
-  await refuseTooLarge(paths);
+  const { openNamed } = programme;
+  await refuseTooLarge(openNamed, paths);
   const store = await programme.openOwnStore();
   const begun = programme.elapsed();
   const keys: string[] = [];
@@ -63,7 +67,9 @@ export async function storeFilesFor(
     for (const path of paths) {
       const storage_key = newStorageKey(programme);
       keys.push(storage_key);
-      files.push(await storeFile(store, path, { id: programme.newId(), storage_key, recipient }));
+      files.push(
+        await storeFile({ store, openNamed }, path, { id: programme.newId(), storage_key, recipient }),
+      );
     }
     const { revision } = await readResearch(db, id);
     const opened = await openFiles(
@@ -106,21 +112,31 @@ export async function storeFilesFor(
   }
 }
 
-async function refuseTooLarge(paths: readonly string[]): Promise<void> {
+async function refuseTooLarge(openNamed: OpenNamed, paths: readonly string[]): Promise<void> {
   if (paths.length > ATTACHMENTS_MAX_FILES)
     throw new Refusal(`A message can have ${ATTACHMENTS_MAX_FILES} files. Nothing was written.`);
   let bytes = 0;
   for (const path of paths) {
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile()) throw new Refusal(`There is no file ${path}, so nothing was written.`);
-    bytes += found.size;
+    const size = await sizeOf(openNamed, path);
+    if (size === null) throw new Refusal(`There is no file ${path}, so nothing was written.`);
+    bytes += size;
   }
   if (bytes > ATTACHMENTS_MAX_TOTAL_BYTES)
     throw new Refusal("The files of a message can have 20 MiB in total. Nothing was written.");
 }
 
+/** The size of a file; null where there is none. Throws a Refusal for one that cannot be read. */
+async function sizeOf(openNamed: OpenNamed, path: string): Promise<number | null> {
+  const handle = await openNamed(path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw unread(error, path);
+  });
+  const found = await handle?.stat().finally(() => handle.close());
+  return found?.isFile() ? found.size : null;
+}
+
 async function storeFile(
-  store: Awaited<ReturnType<Programme["openOwnStore"]>>,
+  { store, openNamed }: { store: Awaited<ReturnType<Programme["openOwnStore"]>>; openNamed: OpenNamed },
   path: string,
   { id, storage_key, recipient }: { id: string; storage_key: string; recipient: Recipient },
 ): Promise<StoredFile> {
@@ -129,17 +145,13 @@ async function storeFile(
   const hash = createHash("sha256");
   let size = 0;
   async function* measure() {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const chunk of (await openNamed(path)).createReadStream() as AsyncIterable<Buffer>) {
       hash.update(chunk);
       size += chunk.byteLength;
       yield chunk;
     }
   }
   const sealing = { name, recipients: [recipient], storage_key };
-  const sealed_sha256 = await storeSealed({ store }, measure(), sealing).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code === "EACCES")
-      throw new Refusal(`${path} could not be read (EACCES).`);
-    throw error;
-  });
+  const sealed_sha256 = await storeSealed({ store }, measure(), sealing);
   return { id, name, size, sha256: hash.digest("hex"), sealed_sha256, storage_key };
 }

@@ -44,7 +44,9 @@ export async function readHistory(
   const { id } = await findNamed(db, name);
   const rows = await listEventsOf(db, id, before);
   const key =
-    file === undefined ? null : await readUnsealingKey(file, passphraseFrom(programme, passphraseFile));
+    file === undefined
+      ? null
+      : await readUnsealingKey(programme.openNamed, file, passphraseFrom(programme, passphraseFile));
   const isTheirs = ({ sealed, by_researcher }: (typeof rows)[number]) =>
     sealed !== null && by_researcher === 1;
   if (key) await auditOpening(programme, { id, key, reader, sealed: rows.filter(isTheirs) });

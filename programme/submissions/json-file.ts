@@ -9,10 +9,10 @@ import { parseJson, readText } from "../shared/import-file";
  * @param file "-" reads standard input
  */
 export async function readJsonFile<Schema extends z.ZodType>(
-  { words }: Pick<Programme, "words">,
+  { words, openNamed }: Pick<Programme, "words" | "openNamed">,
   file: string,
   { name, schema }: { name: string; schema: Schema },
 ): Promise<z.output<Schema>> {
-  const text = file === "-" ? await words.read("--file", "-", "rest") : await readText(file);
+  const text = file === "-" ? await words.read("--file", "-", "rest") : await readText(openNamed, file);
   return parseJson(file === "-" ? "Standard input" : file, text, { name, schema });
 }

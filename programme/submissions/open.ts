@@ -67,7 +67,11 @@ interface Opening {
  */
 export async function openSubmission(programme: Programme, opening: Opening): Promise<Report> {
   const sealed = await sourceOf(programme, opening);
-  const key = await readUnsealingKey(opening.key, passphraseFrom(programme, opening.passphraseFile));
+  const key = await readUnsealingKey(
+    programme.openNamed,
+    opening.key,
+    passphraseFrom(programme, opening.passphraseFile),
+  );
   await key.fits(sealed.details, "The research");
   // `npm run` changes the working directory, so the absolute path shows where the files are.
   const folder = opening.out === undefined ? null : resolve(opening.out);
@@ -90,7 +94,7 @@ async function sourceOf(
   { submission, from, event }: Opening,
 ): Promise<SealedResearch | StoredResearch> {
   if (from === undefined) return findResearch(programme, submission ?? "", event);
-  if (event === undefined) return readExported(await openExported(from, programme.stdin));
+  if (event === undefined) return readExported(await openExported(programme, from));
   throw new Misuse("Leave --event out: --from has the research or the one message that was exported.");
 }
 

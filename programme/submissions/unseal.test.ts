@@ -8,7 +8,10 @@ import { encryptions } from "../../api/sealing/encryption";
 import { sealText } from "../../api/sealing/seal";
 import { newProgrammeKey, testProgrammeKey } from "../../tests/support/requests/sealed";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
+import { openingFor } from "../shared/named-files";
 import { passphraseFrom, readUnsealingKey } from "./unseal";
+
+const openNamed = openingFor(() => null);
 
 /** RFC 9580 §5.8. */
 const MARKER_PACKET = Buffer.from([0xca, 3, ...Buffer.from("PGP")]);
@@ -25,7 +28,11 @@ test.each(["librepgp", "rfc9580"] as const)(
     const head = await programmeKey.recipient.wrap(sessionKey, format);
     const keyFile = join(temporaryFolder(), "key.asc");
     writeFileSync(keyFile, privateKey);
-    const key = await readUnsealingKey(keyFile, passphraseFrom({ openTerminal: () => null }, undefined));
+    const key = await readUnsealingKey(
+      openNamed,
+      keyFile,
+      passphraseFrom({ openTerminal: () => null, openNamed }, undefined),
+    );
 
     const message = Buffer.concat([head, Buffer.of(0xc0 | type), length, body]);
 
@@ -41,7 +48,11 @@ test("another key than those of both sides is refused with the ids of both", asy
   const sealed = await sealText("Overflow", recipients);
   const keyFile = join(temporaryFolder(), "other.asc");
   writeFileSync(keyFile, other?.privateKey ?? "");
-  const key = await readUnsealingKey(keyFile, passphraseFrom({ openTerminal: () => null }, undefined));
+  const key = await readUnsealingKey(
+    openNamed,
+    keyFile,
+    passphraseFrom({ openTerminal: () => null, openNamed }, undefined),
+  );
 
   await expect(key.open(sealed, "The research")).rejects.toThrow(
     /^The research is sealed for the keys [0-9A-F]{16} and [0-9A-F]{16}, and .*other\.asc is another one\.$/,
@@ -54,7 +65,7 @@ test.each<[string, (keys: string[]) => Promise<string> | string]>([
 ])("of the private keys of a file %s each opens what is sealed for it", async (_how, made) => {
   const pairs = await Promise.all([newProgrammeKey(), newProgrammeKey()]);
   const text = await made(pairs.map(({ privateKey }) => privateKey));
-  const key = await readUnsealingKey(aKeyFile(text), withoutTerminal);
+  const key = await readUnsealingKey(openNamed, aKeyFile(text), withoutTerminal);
 
   for (const [place, { programmeKey }] of pairs.entries()) {
     const sealed = await sealText(`Overflow ${place}`, [programmeKey.recipient]);
@@ -77,7 +88,7 @@ test("of several protected keys the passphrase of the one that is needed is aske
   const questions: string[] = [];
   const read = async (question: string) => (questions.push(question) > 0 ? "of this key" : "");
   const file = aKeyFile(protectedKeys.join("\n"));
-  const key = await readUnsealingKey(file, { read, tries: 1, wrong: "That passphrase" });
+  const key = await readUnsealingKey(openNamed, file, { read, tries: 1, wrong: "That passphrase" });
   const sealed = await sealText("Overflow", [current.programmeKey.recipient]);
   const { keyPacket } = await readPrivateKey({ armoredKey: current.privateKey });
 
@@ -91,7 +102,7 @@ test("of several protected keys the passphrase of the one that is needed is aske
   );
 });
 
-const withoutTerminal = passphraseFrom({ openTerminal: () => null }, undefined);
+const withoutTerminal = passphraseFrom({ openTerminal: () => null, openNamed }, undefined);
 
 function aKeyFile(text: string): string {
   const file = join(temporaryFolder(), "key.asc");

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   decrypt,
   decryptKey,
@@ -14,7 +13,8 @@ import { keyBlocksIn } from "../../api/gpg/key-file.js";
 import { isSecret, packetsIn } from "../../api/gpg/key-packets.js";
 import type { ProgrammeContext } from "../shared/context";
 import { Refusal } from "../shared/errors";
-import { readText } from "../shared/import-file";
+import { readText, unread } from "../shared/import-file";
+import { type OpenNamed, readNamed } from "../shared/named-files";
 import { openChunks } from "./chunks";
 
 /** The content of a sealed message. */
@@ -46,11 +46,11 @@ export interface PassphraseSource {
 
 /** Reads the passphrase from a file, or without one from the manager's terminal. */
 export function passphraseFrom(
-  { openTerminal }: Pick<ProgrammeContext, "openTerminal">,
+  { openTerminal, openNamed }: Pick<ProgrammeContext, "openTerminal" | "openNamed">,
   file: string | undefined,
 ): PassphraseSource {
   if (file !== undefined) {
-    const read = async () => (await readText(file)).replace(/\r?\n$/, "");
+    const read = async () => (await readText(openNamed, file)).replace(/\r?\n$/, "");
     return { read, tries: 1, wrong: `The passphrase in ${file}` };
   }
   const read = async (question: string) => {
@@ -67,8 +67,12 @@ export function passphraseFrom(
  * Reads the private keys of a file: after a change of keys the one that opens a submission depends on when it was sent. Each is
  * unlocked once a message needs it. Throws a Refusal for a file that has none.
  */
-export async function readUnsealingKey(file: string, passphrase: PassphraseSource): Promise<UnsealingKey> {
-  const keys = await readKeyFile(file);
+export async function readUnsealingKey(
+  openNamed: OpenNamed,
+  file: string,
+  passphrase: PassphraseSource,
+): Promise<UnsealingKey> {
+  const keys = await readKeyFile(openNamed, file);
   const unlocked = unlocking(keys, file, passphrase);
   const fitting = async (sealed: string | Uint8Array, what: string) => {
     const message = await parsed(sealed, what);
@@ -114,11 +118,9 @@ async function opened(message: Message<Uint8Array>, decryptionKeys: PrivateKey):
   return { bytes: new Uint8Array(data), name: filename };
 }
 
-async function readKeyFile(file: string): Promise<PrivateKey[]> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(
-      error.code === "ENOENT" ? `There is no file ${file}.` : `${file} could not be read (${error.code}).`,
-    );
+async function readKeyFile(openNamed: OpenNamed, file: string): Promise<PrivateKey[]> {
+  const bytes = await readNamed(openNamed, file).catch((error: unknown) => {
+    throw unread(error, file);
   });
   const blocks = keyBlocksIn(bytes);
   const secrets = blocks.filter((block) => packetsIn(block).some(isSecret));

@@ -12,6 +12,7 @@ import { readRetention } from "../../api/retention/periods";
 import { readAnswerDays } from "../../api/submissions/answer-days";
 import { runProgramme } from "../../programme/cli/main";
 import type { ProgrammeContext } from "../../programme/shared/context";
+import { openingFor } from "../../programme/shared/named-files";
 import type { Ended } from "../support/servers/command-process";
 
 // Runs a manager's verbs one after the other, as the command does, in one process that can be killed in the middle of any:
@@ -51,6 +52,7 @@ const context: Omit<ProgrammeContext, "stdin" | "stdout" | "stderr"> = {
   newId: () => newId(),
   randomBytes,
   hasher: createHasher({ memoryKiB: 64, passes: 1, parallel: 1, queue: 1 }),
+  openNamed: openingFor(() => null),
   openTerminal: () => null,
 };
 

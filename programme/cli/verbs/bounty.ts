@@ -59,7 +59,10 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
 }
 
 async function importFile(programme: Programme, file: string): Promise<Report> {
-  const targets = parseJson(file, await readText(file), { name: "targets", schema: BountyFile });
+  const targets = parseJson(file, await readText(programme.openNamed, file), {
+    name: "targets",
+    schema: BountyFile,
+  });
   const imported = await change(programme, async (tx, record) => {
     const result = await importBounties(programme, tx, targets);
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });

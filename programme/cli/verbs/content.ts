@@ -26,7 +26,7 @@ export function contentCommands(root: Command, programme: Programme, finish: Fin
 }
 
 async function importFolder(programme: Programme, folder: string): Promise<Report> {
-  const files = await readContentFiles(folder);
+  const files = await readContentFiles(programme.openNamed, folder);
   refuseDemoTexts(files, programme.identity);
   const imported = await change(programme, async (tx, record) => {
     const result = await importContent(programme, tx, files);

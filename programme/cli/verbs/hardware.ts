@@ -95,7 +95,7 @@ function removeHardware(programme: Programme, who: string, serial: string): Prom
   return changeHardware(programme, "remove", { who, serial }, async (tx, { email }, known) => {
     if (!known)
       throw new Refusal(
-        `${email} has no device ${serial}. "researcher show ${email}" names those there are.`,
+        `${email} has no device with this serial number. "researcher show ${email}" names those there are.`,
       );
     await tx.deleteFrom("shipped_hardware").where("id", "=", known.id).execute();
     return { id: known.id, line: `The device ${serial} is no longer noted for ${email}.` };

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Problem, type PublicKey, verifyRecord } from "#lib/record";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
+import { readNamed } from "../../shared/named-files";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { shownMoment } from "../../shared/timestamps";
@@ -49,10 +49,10 @@ async function verify(
   { files, keys }: { files: readonly string[]; keys: string | undefined },
 ): Promise<Report> {
   const given = await Promise.all(
-    files.map(async (path) => ({ name: basename(path), bytes: new Uint8Array(await read(path)) })),
+    files.map(async (path) => ({ name: basename(path), bytes: new Uint8Array(await read(programme, path)) })),
   );
-  const verdict = await verifyRecord((await read(record)).toString("utf8"), {
-    keys: keys === undefined ? (await programme.openSigner()).keys : await readKeys(keys),
+  const verdict = await verifyRecord((await read(programme, record)).toString("utf8"), {
+    keys: keys === undefined ? (await programme.openSigner()).keys : await readKeys(programme, keys),
     given,
   });
   const { holds, statement, problems, receipts, files: proved, unproved, notes } = verdict;
@@ -95,15 +95,16 @@ async function listKeys(programme: Programme): Promise<Report> {
 }
 
 /** Throws a Refusal for a file that cannot be read. */
-async function read(path: string): Promise<Buffer> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+async function read({ openNamed }: Programme, path: string): Promise<Buffer> {
+  return readNamed(openNamed, path).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof Refusal) throw error;
     throw new Refusal(`${path} cannot be read (${error.code}), so nothing was checked.`);
   });
 }
 
 /** Throws a Refusal for a file that is no JWK Set. */
-async function readKeys(path: string): Promise<PublicKey[]> {
-  const text = (await read(path)).toString("utf8");
+async function readKeys(programme: Programme, path: string): Promise<PublicKey[]> {
+  const text = (await read(programme, path)).toString("utf8");
   try {
     const { keys } = JSON.parse(text);
     if (Array.isArray(keys)) return keys;

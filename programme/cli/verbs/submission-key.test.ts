@@ -13,6 +13,7 @@ import { sampleResearch } from "../../../tests/support/requests/sample-research"
 import { newProgrammeKey, testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import { openingFor } from "../../shared/named-files";
 import { runProgramme } from "../main";
 
 const details = { ...sampleResearch, title: "Overflow in parse_header" };
@@ -108,6 +109,7 @@ test("an exported submission is sealed, and opens with the key where there is no
     attachments: "nowhere",
     attachmentsFolder: null,
     operator: "tester",
+    openNamed: openingFor(() => null),
     openTerminal: () => null,
     stdin: Readable.from([]),
     stdout: { write: (text) => (printed.out += text) },

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { demoKeysOf } from "../../../api/configuration";
 import { OWNER_KEY } from "../../../api/instance/store-owner";
 import { demoKeyFiles } from "../../../api/sealing/programme-key";
+import { openingFor } from "../../../programme/shared/named-files";
 import { readUnsealingKey } from "../../../programme/submissions/unseal";
 import { sha256 as digest } from "../sha256";
 
@@ -64,7 +65,11 @@ export async function keptAttachments(dataDir: string, submissionId?: string) {
 /** The key as the command reads it: openpgp.js takes seconds to open the chunks of a few MiB. */
 function demoKey(dataDir: string) {
   const { privateFile } = demoKeyFiles(demoKeysOf(dataDir));
-  return readUnsealingKey(privateFile, { read: async () => "", tries: 0, wrong: "" });
+  return readUnsealingKey(
+    openingFor(() => null),
+    privateFile,
+    { read: async () => "", tries: 0, wrong: "" },
+  );
 }
 
 /** The files of the attachments' folder, which also holds those still being received. */

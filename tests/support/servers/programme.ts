@@ -3,6 +3,7 @@ import { readRetention } from "../../../api/retention/periods";
 import type { Services } from "../../../api/services";
 import { runProgramme } from "../../../programme/cli/main";
 import type { ProgrammeContext } from "../../../programme/shared/context";
+import { openingFor } from "../../../programme/shared/named-files";
 import type { ResearcherSeed } from "../people/researchers";
 import { testApi } from "./api";
 
@@ -22,6 +23,7 @@ export async function testProgramme(
     attachmentsFolder: null,
     openMailer: () => null,
     readInboxMail: () => null,
+    openNamed: openingFor(() => null),
     openTerminal: () => null,
     sender: api.services.identity,
     openVault: () => api.services.vault,
