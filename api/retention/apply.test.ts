@@ -1,3 +1,4 @@
+// Long because: each kind of row that ends has its own cases, beside two databases and a kind that fails.
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { seedInvitation, seedResearcher } from "../../tests/support/people/researchers";

@@ -1,4 +1,4 @@
-/** What an instance has noted about its clock; milliseconds since 1970. */
+/** The notes of an instance about its clock; milliseconds since 1970. */
 export interface ClockNotes {
   /** When housekeeping last ran; null before the first. */
   last_housekeeping_at: number | null;

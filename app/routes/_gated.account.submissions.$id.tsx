@@ -147,7 +147,6 @@ function Submission() {
     submission,
     events,
     saved,
-    lastSent,
     earlierHref,
     isLastPage,
     offers,
@@ -156,10 +155,11 @@ function Submission() {
     scores,
     openings,
     constraints,
+    ...data
   } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status } = submission;
-  const { sent, onSubmit } = useSentForm(answer);
+  const { sent, lastSent, onSubmit } = useSentForm(answer, data.lastSent);
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
   const missing = useMissingFiles(of("message"), events);

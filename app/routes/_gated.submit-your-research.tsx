@@ -26,7 +26,7 @@ import { loadStats } from "../screens/stats/stats.server";
 import type { SubmissionAnswer } from "../screens/submission/answer";
 import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach.server";
 import { cancel } from "../screens/submission/cancel.server";
-import { AttachAgain, loadOutcomes, Received } from "../screens/submission/late-outcomes";
+import { AttachAgain, fetchSend, Received } from "../screens/submission/late-outcomes";
 import { CANCEL, SUBMISSION_FORM } from "../screens/submission/outbox";
 import { pageTexts } from "../screens/submission/page-texts.server";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
@@ -100,15 +100,9 @@ export async function action(args: ActionFunctionArgs) {
   return arrivedBefore(visitor, id, attachments);
 }
 
-/** Loads after the page, so that the page itself is faster; with it, the parts that the screen shows after a response. */
-const loadSend = async () => {
-  const [{ send }] = await Promise.all([import("../screens/submission/send"), loadOutcomes()]);
-  return send;
-};
-
 /** Sends the same form with its progress; without the code for it the form is sent as elsewhere. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
-  const send = await loadSend().catch(() => keepOnSilence("routes/_gated.submit-your-research"));
+  const send = await fetchSend().catch(() => keepOnSilence("routes/_gated.submit-your-research"));
   return send(args);
 }
 
@@ -117,7 +111,7 @@ export default function SubmitYourResearchScreen() {
     useLoaderData<typeof loader>();
   const data: SubmissionAnswer | undefined = useActionData<typeof action>();
   const attach = useUntilJudged(data, data?.attach);
-  useEffect(() => void loadSend().catch(() => undefined), []);
+  useEffect(() => void fetchSend().catch(() => undefined), []);
   return (
     <Stack gap="xxl">
       <PageHeading eyebrow="Submit your research" title="Time to get your offer" lead={lead} />

@@ -67,7 +67,7 @@ const places: Record<string, string[]> = {
   "submission withdraw-offer --text": ["submission", "withdraw-offer", "NUMBER", "--text", "@FILE"],
 };
 
-/** What they name is written, or is a whole database, of which nothing is shown (docs/security.md). */
+/** Options that name a file to be written, or a whole database, of which nothing is shown (docs/security.md). */
 const others = ["db backup <file>", "db restore <file>", "researcher export --out"];
 const isRead = (place: string) => !others.includes(place) && !/^submission \w+ --out$/.test(place);
 

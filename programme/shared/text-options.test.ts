@@ -157,7 +157,7 @@ test("words that were typed and are stored are not printed again", async () => {
   expect(await programme.messagesOf(ada.id)).toMatchObject([{ message: secret }]);
 });
 
-/** Standard input at which somebody types. */
+/** Standard input at which a manager types. */
 const terminal = (typed: string) => Object.assign(Readable.from([Buffer.from(typed)]), { isTTY: true });
 
 const inviting = ["invite", "create", "--email", "ada@example.org"];

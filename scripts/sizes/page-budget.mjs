@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { refuseWords } from "../local/no-words.mjs";
 import { run } from "../local/run.mjs";
+import { withSteadyNames } from "./steady-names.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const bareFolder = join(root, "bench/peers/bare-remix");
@@ -11,7 +12,7 @@ const budgetFile = new URL("page-budget.json", import.meta.url);
 
 /**
  * The size of a page's first load: the entry, the page's routes from the root down, and all their imports. Sizes are
- * sums of the files, each compressed alone, in bytes.
+ * sums of the files, each compressed alone, in bytes; with steady hashes in the files' names (steady-names.mjs).
  *
  * @typedef {{ page: string, js: number, jsRaw: number, css: number, cssRaw: number, packages: string[] }} PageSize
  * @typedef {{ bare: { bytes: number }, pages: Record<string, { timesBare: number, cssBytes: number }>,
@@ -27,9 +28,10 @@ const budgetFile = new URL("page-budget.json", import.meta.url);
  */
 export function pageSizes(client, packages = {}) {
   const { entry, routes, url } = manifestIn(client);
+  const rename = withSteadyNames(assetHashes(client));
   const measured = new Map();
   const sizeOf = (file) => {
-    const known = measured.get(file) ?? measure(contents(client, file));
+    const known = measured.get(file) ?? measure(rename(contents(client, file)));
     measured.set(file, known);
     return known;
   };
@@ -138,6 +140,17 @@ export async function buildBarePage() {
 export async function measureBarePage() {
   await buildBarePage();
   return pageSizes(join(root, "build/peers/bare-remix/client"))[0].js;
+}
+
+/** Returns each file's name by the hash in it. */
+function assetHashes(client) {
+  const files = readdirSync(join(client, "assets")).filter((file) => /\.(js|css)$/.test(file));
+  return new Map(
+    files.flatMap((file) => {
+      const [, name, hash, ending] = /^(.*)-([\w-]{8})(\.\w+)$/.exec(file) ?? [];
+      return hash ? [[hash, `${name}${ending}`]] : [];
+    }),
+  );
 }
 
 function manifestIn(client) {

@@ -234,14 +234,14 @@ export const Withdrawn: Story = {
 };
 
 export const LabelSaved: Story = {
-  args: { data: { ...data, saved: { name: "label_saved", text: "Your label was saved." } } },
+  args: { data: { ...data, saved: { name: "label_saved", text: "Your label was saved.", at: 0 } } },
 };
 
 export const ScoresSaved: Story = {
   args: {
     data: {
       ...data,
-      saved: { name: "scores_saved", text: "Your scores were saved." },
+      saved: { name: "scores_saved", text: "Your scores were saved.", at: 0 },
       scores: { own: ownScores, card: ownCard },
     },
   },
@@ -280,7 +280,6 @@ export const FilesMissing: Story = {
 
 /** They are asked for still, and stay chosen. */
 export const FilesWithoutAnAnswer: Story = {
-  tags: ["state"],
   args: { ...FilesMissing.args, next: noAnswer },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Attachments");

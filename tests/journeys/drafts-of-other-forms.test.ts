@@ -49,6 +49,31 @@ test.each(forms)(
   },
 );
 
+test("a message that is being written stays, with its draft, when another was sent from another tab", async () => {
+  const member = await seedSignedIn(at.site);
+  const { context } = await checked(freshContext(at.browser));
+  await signIn(context, at.site, member);
+  const path = await submitted(context);
+  const [first, second] = [await open(context, path), await open(context, path)];
+  await second.getByLabel("Message").fill("Sent from the second tab.");
+  await second.getByRole("button", { name: "Send", exact: true }).click();
+  await second.locator("#event-2").waitFor();
+  await first.bringToFront();
+  await first.getByLabel("Message").fill("Still being written.");
+  await settled(first);
+
+  await first.getByLabel("Label").fill("The one with the trace");
+  await first.getByRole("button", { name: "Save label" }).click();
+  await first.locator("#event-2").waitFor();
+
+  expect(await first.getByLabel("Message").inputValue()).toBe("Still being written.");
+  expect(await storedDrafts(first)).toHaveLength(1);
+  await first.getByRole("button", { name: "Send", exact: true }).click();
+  await first.locator("#event-3").waitFor();
+  expect(await first.getByLabel("Message").inputValue()).toBe("");
+  await expect.poll(() => storedDrafts(first)).toEqual([]);
+});
+
 test("a message of the conversation keeps its files too, and each submission has its own", async () => {
   const member = await seedSignedIn(at.site);
   const { context } = await checked(freshContext(at.browser));

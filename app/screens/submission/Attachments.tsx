@@ -8,13 +8,11 @@ import { NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
 import { lazyPart } from "../../shell/lazy-part";
 import type { Stopped } from "./answer";
+import { fetchOutcomes } from "./fetch-outcomes";
 import { ATTACHMENTS, useSending } from "./outbox";
 
-/** Fetches the component that reports a cancelled upload. Rejects when it cannot be fetched. */
-export const fetchCancelOutcome = async () => (await import("./CancelOutcome")).CancelOutcome;
-
 /** Without scripts no upload can be cancelled, so the server never shows it. */
-const CancelOutcome = lazyPart(fetchCancelOutcome);
+const CancelOutcome = lazyPart(async () => (await fetchOutcomes()).CancelOutcome);
 
 const limits = { maxFiles: ATTACHMENTS_MAX_FILES, maxTotalBytes: ATTACHMENTS_MAX_TOTAL_BYTES };
 

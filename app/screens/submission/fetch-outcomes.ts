@@ -1,2 +1,2 @@
-/** Fetches the components that the screen may show after a response. Rejects when they cannot be fetched. */
+/** Fetches what the screen needs after a press; it loads after the page, so that this is faster. Rejects when it cannot be fetched. */
 export const fetchOutcomes = () => import("./outcomes");

@@ -1,2 +1,3 @@
-export { AttachAgain } from "./AttachAgain";
+export { CancelOutcome } from "./CancelOutcome";
 export { Received } from "./Received";
+export { send } from "./send";

@@ -1,3 +1,4 @@
+// Long because: one command has one file of tests, from making a database over upgrades to its backup.
 import { closeSync, existsSync, openSync, statSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
