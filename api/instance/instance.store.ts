@@ -17,7 +17,7 @@ export async function updateInstanceId(db: Db, id: string): Promise<void> {
   await db.updateTable("instance").set({ id }).execute();
 }
 
-/** Returns the notes of a database about the clock of its processes. */
+/** The notes about the clock of its processes. */
 export function findClockNotes(db: Db): Promise<ClockNotes> {
   return db
     .selectFrom("instance")

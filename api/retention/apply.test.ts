@@ -1,4 +1,3 @@
-// Long because: each kind of row that ends has its own cases, beside two databases and a kind that fails.
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { seedInvitation, seedResearcher } from "../../tests/support/people/researchers";
@@ -9,6 +8,8 @@ import { ERASED, keyWithoutAddress } from "../auth/email-address";
 import { issuingOf } from "../receipts/issue";
 import { applyRetention, countOver } from "./apply";
 import { readRetention } from "./periods";
+
+// Long because: each kind of data has its own period, and all need the same rows and clock.
 
 const DAY = 24 * 60 * 60_000;
 const periods = readRetention({});

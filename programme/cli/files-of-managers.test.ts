@@ -67,7 +67,7 @@ const places: Record<string, string[]> = {
   "submission withdraw-offer --text": ["submission", "withdraw-offer", "NUMBER", "--text", "@FILE"],
 };
 
-/** Options that name a file to be written, or a whole database, of which nothing is shown (docs/security.md). */
+/** These are written, or are whole databases, of which nothing is shown (docs/operating.md). */
 const others = ["db backup <file>", "db restore <file>", "researcher export --out"];
 const isRead = (place: string) => !others.includes(place) && !/^submission \w+ --out$/.test(place);
 

@@ -6,7 +6,7 @@ import { findUnattached } from "../../api/submissions/submissions.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
-import { change } from "../shared/write";
+import { recordAlone } from "../shared/write";
 import { refuseRoot } from "./refuse-root";
 
 /** Number of keys in one query. */
@@ -27,9 +27,7 @@ export async function takeStore(programme: Programme, confirmed: boolean): Promi
   await markRestore(store, programme.now());
   await writeOwner(store, id);
   programme.kept.push(`the mark of this database in ${where}`);
-  await change(programme, (_tx, record) =>
-    record({ action: "db.take_store", subject: "database", details: { before } }),
-  );
+  await recordAlone(programme, { action: "db.take_store", subject: "database", details: { before } });
   return report(
     { where, before, taken: true },
     `The database has ${where} now. What is in it and not listed stays for 35 days.`,

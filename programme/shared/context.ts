@@ -68,7 +68,7 @@ export interface Programme extends ProgrammeContext {
   outbox: Outbox;
   /** Whether the verb writes to people and no mail is to report it, now or later (`--no-mail`). */
   isQuiet: boolean;
-  /** The changes that the verb has committed, such as "keys.rotate of key:1a2b": whatever fails after it must not be called nothing. */
+  /** The changes that the verb has committed, such as "keys.rotate of key:1a2b": an error after them must not promise that nothing was changed. */
   kept: string[];
   /** Reads options whose value is text. */
   words: WordSource;

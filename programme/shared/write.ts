@@ -52,23 +52,36 @@ export async function change<Result>(
   programme: Changing,
   work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
 ): Promise<Result> {
-  const db = await programme.database();
-  const { outbox, kept } = programme;
-  const before = outbox.length;
   const recorded: Change[] = [];
-  const result = await persist(() =>
+  const result = await commit(programme, (tx, record) => {
+    recorded.length = 0;
+    return work(tx, (entry) => {
+      recorded.push(entry);
+      return record(entry);
+    });
+  });
+  programme.kept.push(...recorded.map(({ action, subject }) => `${action} of ${subject}`));
+  return result;
+}
+
+/** Adds an audit entry by itself, about something that changes nothing in the database, such as an export. */
+export function recordAlone(programme: Changing, entry: Change): Promise<void> {
+  return commit(programme, (_tx, record) => record(entry));
+}
+
+async function commit<Result>(
+  programme: Changing,
+  work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
+): Promise<Result> {
+  const db = await programme.database();
+  const { outbox } = programme;
+  const before = outbox.length;
+  return persist(() =>
     transaction(db, (tx) => {
       outbox.length = before;
-      recorded.length = 0;
-      const record = recorder(programme, tx);
-      return work(tx, (change) => {
-        recorded.push(change);
-        return record(change);
-      });
+      return work(tx, recorder(programme, tx));
     }),
   );
-  kept.push(...recorded.map(({ action, subject }) => `${action} of ${subject}`));
-  return result;
 }
 
 /** Returns a recorder for changes that write to the database by themselves. */

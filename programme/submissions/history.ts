@@ -3,7 +3,7 @@ import { listEventsOf, readablePurpose } from "../../api/submissions/events.stor
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { isoMoment } from "../shared/timestamps";
-import { change } from "../shared/write";
+import { recordAlone } from "../shared/write";
 import { findNamed } from "./submissions.store";
 import { passphraseFrom, readUnsealingKey, type UnsealingKey } from "./unseal";
 
@@ -93,9 +93,7 @@ async function auditOpening(
   // Throws a Refusal that names the recipients.
   if (!fits.includes(true)) await key.fits(first.sealed ?? "", eventName(first.ordinal));
   const details = { words: true, ...(reader !== undefined && { alias: reader }) };
-  await change(programme, (_tx, record) =>
-    record({ action: "submission.open", subject: `submission:${id}`, details }),
-  );
+  await recordAlone(programme, { action: "submission.open", subject: `submission:${id}`, details });
 }
 
 async function openWords(

@@ -1,4 +1,3 @@
-// Long because: one command has one file of tests, from making a database over upgrades to its backup.
 import { closeSync, existsSync, openSync, statSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
@@ -7,7 +6,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../../api/database/migrate";
 import { lockForServer } from "../../../api/database/sqlite/server-lock";
 import { openSqlite } from "../../../api/database/sqlite/sqlite";
-import { breakingDatabase, locked } from "../../../tests/support/database/breaking-database";
 import { commandOnDisk, commandOnMigrated, invite } from "../../../tests/support/database/database-command";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
@@ -230,25 +228,6 @@ test("a backup whose entry cannot be written is taken away again", async () => {
   expect(err).toContain("so nothing was changed. Try again");
   expect(existsSync(backup)).toBe(false);
   expect((await run("db", "backup", backup)).code).toBe(0);
-});
-
-test("a migration whose entry cannot be written is not said to have changed nothing", async () => {
-  const { db, breaks } = breakingDatabase(openSqlite(":memory:", { create: true }));
-  const programme = await testProgramme({
-    openDatabase: () => db,
-    now() {
-      breaks(locked(), ["transaction"]);
-      return 0;
-    },
-  });
-
-  const { code, err } = await programme.run("db", "migrate");
-
-  expect(code).toBe(1);
-  expect(err).toMatch(
-    /^The database is busy with another writer\.\nWhat was done before that is kept: 001-initial, .* of the database\. See/,
-  );
-  expect(err).not.toContain("nothing was changed");
 });
 
 /** Overwrites some bytes of a file. */

@@ -155,7 +155,7 @@ test("a device that was noted by mistake is taken back, from that researcher alo
   expect(removed).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
   expect([again.code, again.err]).toEqual([
     1,
-    `${ada.email} has no device SN-1. "researcher show ${ada.email}" names those there are.\n`,
+    `${ada.email} has no device with this serial number. "researcher show ${ada.email}" names those there are.\n`,
   ]);
   expect([await serialsOf(ada), await serialsOf(bob)]).toEqual([[], [{ hardware_serial: "SN-2" }]]);
   expect(other.code).toBe(1);

@@ -13,7 +13,7 @@ import { issuingFor } from "../../shared/issuing";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
-import { change, persist } from "../../shared/write";
+import { persist, recordAlone } from "../../shared/write";
 import { addVerb, type Finish } from "../verb";
 
 /** `retention run`. */
@@ -82,11 +82,11 @@ async function remove(programme: Programme, { db, now, yes, faults }: Removal) {
     },
   );
   const details = { ...removed, ...(wasDoubted && { clock: "confirmed" }) };
-  await change(programme, (_tx, record) =>
-    record({ action: "retention.run", subject: "database", details }),
-  ).catch((error: unknown) => {
-    faults.push(`What is listed is removed, but the audit log could not take it. ${sayReason(error)}`);
-  });
+  await recordAlone(programme, { action: "retention.run", subject: "database", details }).catch(
+    (error: unknown) => {
+      faults.push(`What is listed is removed, but the audit log could not take it. ${sayReason(error)}`);
+    },
+  );
   return removed;
 }
 
