@@ -62,7 +62,7 @@ test("a message that is being written stays, with its draft, when another was se
   await first.getByLabel("Message").fill("Still being written.");
   await settled(first);
 
-  await first.getByLabel("Label").fill("The one with the trace");
+  await first.getByRole("textbox", { name: "Label" }).fill("The one with the trace");
   await first.getByRole("button", { name: "Save label" }).click();
   await first.locator("#event-2").waitFor();
 
