@@ -14,7 +14,7 @@ import { exportFiles, folderOf, type WriteFile } from "../archives/export-files"
 import type { Programme } from "../shared/context";
 import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
-import { change } from "../shared/write";
+import { change, recordAlone } from "../shared/write";
 import { markOpened } from "../submissions/submissions.store";
 import { listRecorded, listRevisions } from "./own-submissions.store";
 import { readKept } from "./personal-data.store";
@@ -62,9 +62,7 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
       const submissions = kept.submissions.filter((submission) => exported.has(submission.id));
       return await writeAll(programme, { ...kept, submissions }, write);
     } catch (error) {
-      await change(programme, (_tx, record) =>
-        record({ action: "researcher.export_failed", subject: `researcher:${id}` }),
-      );
+      await recordAlone(programme, { action: "researcher.export_failed", subject: `researcher:${id}` });
       throw error;
     }
   });
