@@ -35,8 +35,9 @@ export async function withRemedy<Result>(note: string, work: () => Promise<Resul
   try {
     return await work();
   } catch (error) {
-    const sentence = `${sayReason(error)}\n${note}`;
-    throw error instanceof Refusal ? new Refusal(sentence) : new Error(sentence, { cause: error });
+    // A refusal, because the note says all that is kept.
+    if (error instanceof Refusal) throw new Refusal(`${sayReason(error)}\n${note}`);
+    throw new Refusal(`${unforeseen(error)}\n${note}`, { cause: error });
   }
 }
 

@@ -27,8 +27,10 @@ test("migrate changes no table under servers of the version before; one that was
   const server = { id: "1", keyIds: ["0ld00000"], startedAt: clock.now };
   await announceServer(open(), server, clock.now);
   const current = await run("db", "migrate");
-  await sql`alter table security_keys drop column host`.execute(open());
-  await sql`delete from kysely_migration where name >= '033'`.execute(open());
+  await sql`alter table instance drop column last_housekeeping_at, drop column clock_doubted_at`.execute(
+    open(),
+  );
+  await sql`delete from kysely_migration where name >= '034'`.execute(open());
   await close();
 
   const refused = await run("db", "migrate");
@@ -40,7 +42,7 @@ test("migrate changes no table under servers of the version before; one that was
     1,
     "The database is in use. Stop the site, then migrate; nothing was changed. A server that was killed counts for three minutes more.\n",
   ]);
-  expect([afterItsDeath.code, afterItsDeath.out]).toEqual([0, "Applied 033-hosts-of-security-keys\n"]);
+  expect([afterItsDeath.code, afterItsDeath.out]).toEqual([0, "Applied 034-last-housekeeping\n"]);
 });
 
 test("check looks at the server's settings, and at the tables", async () => {
