@@ -3,6 +3,8 @@ import { endpoint } from "./calls";
 import { NDA_BODY_MAX_BYTES } from "./limits";
 import { moment } from "./text";
 
+const UNKNOWN_VERSION = "This version of the agreement is not known. Load this page again.";
+
 /** The agreement as it will be signed: markdown with the researcher's names filled in. */
 export const NdaText = z.object({ content: z.string(), version: z.string() });
 
@@ -34,7 +36,7 @@ export const SignNda = z.object({
     .min(1, "A signature is required.")
     .startsWith("data:image/png;base64,", "The signature must be a PNG image."),
   /** Of the text that was read, from `getNdaText`. Left out, it is the text that the caller was shown last, wherever. */
-  version: z.string().optional(),
+  version: z.string({ error: UNKNOWN_VERSION }).max(64, UNKNOWN_VERSION).optional(),
 });
 
 /** The agreement's text for the caller, who is about to sign it. A list of one, like the other content. */
