@@ -29,7 +29,11 @@ export function everythingKept(dataDir: string): Record<string, unknown[]> {
   const tables = rowsOf(dataDir, "select name from sqlite_schema where type = 'table'")
     .map(({ name }) => String(name))
     .filter((name) => !changing.has(name));
-  const kept = tables.map((name): [string, unknown[]] => [name, rowsOf(dataDir, `select * from "${name}"`)]);
+  const kept = tables.map((name): [string, unknown[]] => [
+    name,
+    // Housekeeping notes each minute when it ran.
+    rowsOf(dataDir, `select * from "${name}"`).map(({ last_housekeeping_at: _minute, ...row }) => row),
+  ]);
   return { ...Object.fromEntries(kept), files: storedFiles(dataDir) };
 }
 
