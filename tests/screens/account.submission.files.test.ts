@@ -54,17 +54,26 @@ it("asks for the files alone when these could not be stored, and makes no second
   expect(await api.db.selectFrom("submission_events").select("id").execute()).toHaveLength(2);
 });
 
-it("stores a message and its files once when they are sent again because no answer came", async () => {
+it("stores a message and its files once when they are sent again because no answer came, and asks for others that are missing", async () => {
   const { api, load, send, path } = await opened();
   const id = api.services.newId();
   const message = { id, text: "See the trace.", attachments: file("trace.log", "x") };
 
   await send(message);
   const again = await send(message);
+  const other = await send({ intent: "files", event: "2", attachments: file("late.log", "y") });
+  const missing = await send({
+    intent: "files",
+    event: "2",
+    stored: "1",
+    attachments: file("late.log", "y"),
+  });
 
-  expect(again.location).toBe(`${path}#event-2`);
+  const arrived = { status: 200, data: { of: "message", files: { event: 2, lines: [], stored: 1 } } };
+  expect([again, other]).toMatchObject([arrived, arrived]);
+  expect(missing.location).toBe(`${path}#event-2`);
   expect((await load()).data).toMatchObject({
-    events: [{}, { ordinal: 2, files: [{ name: "trace.log" }] }],
+    events: [{}, { ordinal: 2, files: [{ name: "trace.log" }, { name: "late.log" }] }],
     lastSent: "2",
   });
 });

@@ -65,6 +65,7 @@ export function attachAgain(
 export const receivedAt = (visitor: Visitor, id: string) =>
   pathOfDone(visitor, "/submit-your-research", "received", id);
 
-function attachmentsIn({ body }: ApiFailure): number {
+/** How many attachments a refusal because of an earlier attempt says that there are. */
+export function attachmentsIn({ body }: ApiFailure): number {
   return typeof body === "object" && "attachments" in body ? Number(body.attachments) : 0;
 }

@@ -36,20 +36,23 @@ interface MessageFilesProps extends MissingFiles {
 }
 
 /** A message is stored and its files are not: asks for these alone, so that sending again makes no second message. */
-export function MessageFiles({ event, lines, href, onLeave }: MessageFilesProps) {
+export function MessageFiles({ event, lines, stored = 0, href, onLeave }: MessageFilesProps) {
   const saving = useIsSaving("files");
   return (
     <Section id="write" title="The files of your message">
-      <FocusedNotice tone="caution" title="Your message was sent, but its files may not have been.">
-        Choose them again below. What has arrived is not stored twice.{" "}
+      <FocusedNotice key={stored} {...noticeFor(stored)}>
+        {stored > 0
+          ? "Send what is missing below, if anything is."
+          : "Choose them again below. What has arrived is not stored twice."}{" "}
         <TextLink href={`${href}#event-${event}`} onClick={onLeave}>
-          Go on without them
+          {stored > 0 ? "Nothing is missing" : "Go on without them"}
         </TextLink>
       </FocusedNotice>
       <PostForm encType="multipart/form-data">
         <Stack gap="l">
           <ErrorList errors={lines.map(withLoginLink)} />
           <input type="hidden" name="event" value={event} />
+          <input type="hidden" name="stored" value={stored} />
           <input type="hidden" name="intent" value="files" />
           <FilesField required />
           <div>
@@ -61,4 +64,11 @@ export function MessageFiles({ event, lines, href, onLeave }: MessageFilesProps)
       </PostForm>
     </Section>
   );
+}
+
+function noticeFor(stored: number) {
+  if (stored === 0)
+    return { tone: "caution", title: "Your message was sent, but its files may not have been." } as const;
+  const files = stored === 1 ? "1 file" : `${stored} files`;
+  return { tone: "positive", title: `Your message was sent already, with ${files}.` } as const;
 }

@@ -30,6 +30,8 @@ export interface MissingFiles {
   event: number;
   /** Why. */
   lines: string[];
+  /** How many an earlier attempt has stored; none where it is left out. */
+  stored?: number;
 }
 
 /** The forms that write no event of their own: the part of the screen they lead to, and what it says there. */

@@ -6,6 +6,7 @@ import { errorLines } from "../../api-client/error-lines";
 import { perform } from "../../forms/perform.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
+import { attachmentsIn } from "../submission/attach.server";
 import type { ReceiptSecrets } from "../submission/secrets.server";
 import { refused } from "./answer.server";
 
@@ -18,7 +19,7 @@ interface Target {
 
 /**
  * Sends a message, and then its files. When these fail, the message is stored, and they alone are asked for again; files
- * that an earlier attempt stored are not stored twice.
+ * that an earlier attempt stored are not stored twice: how many arrived is said, and what is missing can be sent.
  */
 export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, secrets }: Target) {
   if (upload.form.get("intent") === "files") {
@@ -43,21 +44,21 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
     return refused("message", await sent.refusal.json(), sent.refusal.status);
   }
   const { event, files } = sent.reply;
-  if (files === 0) return attach(event);
+  if (files === 0 || !upload.files) return attach(event);
   await upload.discard();
-  return done(event);
+  return arrivedBefore(event, files);
 
   async function attach(event: number) {
     if (!upload.files) return done(event);
-    const query = { event: String(event), attached: "0" };
+    const query = { event: String(event), attached: String(Number(upload.form.get("stored") ?? 0)) };
     try {
       const [stored] = await visitor.call(attachFiles, undefined, { id, query, files: upload.files });
       secrets.add(stored?.secret);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       await upload.discard();
-      if (error.code !== "attached_already")
-        return missing(event, errorLines(error.body, error.statusText), error.status);
+      if (error.code === "attached_already") return arrivedBefore(event, attachmentsIn(error));
+      return missing(event, errorLines(error.body, error.statusText), error.status);
     }
     return done(event);
   }
@@ -71,6 +72,10 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
     return { text: String(upload.form.get("text") ?? "") };
   }
 }
+
+/** The files of an earlier attempt are stored; those of this one may be others, so these are asked for. */
+const arrivedBefore = (event: number, stored: number) =>
+  refused("message", { result: null, files: { event, lines: [], stored } }, 200);
 
 const missing = (event: number, lines: string[], status: number) =>
   refused("message", { result: null, files: { event, lines } }, status);

@@ -6,7 +6,7 @@ import type { Answer } from "./answer.server";
 
 /**
  * The message whose files alone are asked for. Its form, in which they are chosen, stays whatever else is sent from the page, or
- * whatever becomes of the response to it: until the message has files, or the reader goes on without them.
+ * whatever becomes of the response to it: until the message has more files than it had, or the reader goes on without them.
  *
  * @param answer the last response to a message or its files
  * @param events those of the submission
@@ -17,9 +17,12 @@ export function useMissingFiles(answer: Answer | undefined, events: readonly Tim
   const [left, setLeft] = useState<number>();
   const { revalidate } = useRevalidator();
   const event = events.find(({ ordinal }) => ordinal === missing?.event);
-  if (!missing || (event && (event.files?.length || left === event.ordinal))) return;
+  const { stored = 0 } = missing ?? {};
+  const hasMore = (event?.files?.length ?? 0) > stored;
+  if (!missing || hasMore || left === missing.event) return;
   return {
     event: missing.event,
+    stored,
     lines: answer?.lines ?? missing.lines,
     onLeave() {
       setLeft(missing.event);
