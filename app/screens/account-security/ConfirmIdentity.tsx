@@ -5,8 +5,8 @@ import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { OtpInput } from "#design-system/OtpInput";
 import { Panel } from "#design-system/Panel";
+import { useCodeEntry } from "../../forms/code/useCodeEntry";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
-import { useCodeEntry } from "../../forms/useCodeEntry";
 import type { Answer } from "./answer";
 
 interface ConfirmIdentityProps {

@@ -1,7 +1,7 @@
 import { Stack } from "#design-system/Layout";
 import { OtpInput } from "#design-system/OtpInput";
+import { useCodeEntry } from "../../forms/code/useCodeEntry";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { useCodeEntry } from "../../forms/useCodeEntry";
 
 export interface KeyCodeProps {
   /** Why the entered code is refused. */

@@ -6,8 +6,8 @@ import { labelSubmission, withdrawSubmission, writeAboutSubmission } from "#cont
 import { isCurrency } from "#lib/money";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
+import { readCodeIn } from "../../forms/code/read-code-in";
 import { perform } from "../../forms/perform.server";
-import { readCodeIn } from "../../forms/read-code-in";
 import { leaveNotice, type NoticeName } from "../../session/notices.server";
 import type { Visitor } from "../../session/visitor.server";
 import { counterForm } from "./counter-form";

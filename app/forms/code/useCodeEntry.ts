@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { isUnjudged } from "./data-request";
-import { useIsSaving } from "./PostForm";
-import { useIsNewAnswer } from "./useIsNewAnswer";
+import { isUnjudged } from "../data-request";
+import { useIsSaving } from "../PostForm";
+import { useIsNewAnswer } from "../useIsNewAnswer";
 
 /** The errors of a form with a code: `""` has those of the whole form. Of other fields' errors this one needs none. */
 interface Errors {
