@@ -162,7 +162,7 @@ function Submission() {
   const { sent, lastSent, onSubmit } = useSentForm(answer, data.lastSent);
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
-  const missing = useMissingFiles(of("message"), events);
+  const missing = useMissingFiles(of("message"), events, data.lastSent);
   return (
     <Stack gap="xl" onSubmit={onSubmit}>
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />

@@ -10,16 +10,19 @@ import type { Answer } from "./answer.server";
  *
  * @param answer the last response to a message or its files
  * @param events those of the submission
+ * @param lastSent the researcher's last message that the page was loaded with
  * @returns the props of `MessageFiles`, or undefined
  */
-export function useMissingFiles(answer: Answer | undefined, events: readonly TimelineEvent[]) {
+export function useMissingFiles(answer: Answer | undefined, events: readonly TimelineEvent[], lastSent: string) {
   const missing = useLatest(answer?.files);
   const [left, setLeft] = useState<number>();
   const { revalidate } = useRevalidator();
   const event = events.find(({ ordinal }) => ordinal === missing?.event);
   const { stored = 0 } = missing ?? {};
   const hasMore = (event?.files?.length ?? 0) > stored;
-  if (!missing || hasMore || left === missing.event) return;
+  if (!missing || hasMore) return;
+  // Until the page is loaded with the message, the form of the next one has the id of this one, and is replaced meanwhile.
+  if (left === missing.event && Number(lastSent) >= missing.event) return;
   return {
     event: missing.event,
     stored,
