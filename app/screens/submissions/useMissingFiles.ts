@@ -13,7 +13,11 @@ import type { Answer } from "./answer.server";
  * @param lastSent the researcher's last message that the page was loaded with
  * @returns the props of `MessageFiles`, or undefined
  */
-export function useMissingFiles(answer: Answer | undefined, events: readonly TimelineEvent[], lastSent: string) {
+export function useMissingFiles(
+  answer: Answer | undefined,
+  events: readonly TimelineEvent[],
+  lastSent: string,
+) {
   const missing = useLatest(answer?.files);
   const [left, setLeft] = useState<number>();
   const { revalidate } = useRevalidator();
