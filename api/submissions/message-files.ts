@@ -121,9 +121,10 @@ export async function findMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (found.submission_id !== submission_id || found.text_mac !== text_mac) throw refused(409, ANOTHER_TEXT);
+  if (found.submission_id !== submission_id || found.text_mac !== text_mac)
+    throw refused(409, ANOTHER_TEXT, "message_stored");
   return { event: found.ordinal, files: await countAttachments(tx, submission_id, found.ordinal) };
 }
 
 const ANOTHER_TEXT =
-  "An earlier version of this message was stored already, so this one was not. Copy what you changed, load this page again, and send it as a message of its own.";
+  "Another message was stored under this id already, so this one was not. Send it with an id of its own.";

@@ -12,6 +12,9 @@ const OLDER =
   "This page is older than your session, so this was not sent; what you entered is still here. Send it once more";
 const LOGGED_OUT = `You were logged out in the meantime, so this was not sent; what you wrote is still here. ${LOGIN_ELSEWHERE}, then send it from this one.`;
 const FILES_LOGGED_OUT = `You were logged out while your files were on their way. ${LOGIN_ELSEWHERE}, then send them from this one.`;
+/** The message where the form is gone and what was written in it is stored. */
+const WITHOUT_FILES =
+  "Your session ended while your files were on their way. What you wrote was received; the files were not. Do not send it a second time: log in again, and tell the programme that they are missing.";
 
 /**
  * The response to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
@@ -31,26 +34,21 @@ export function staleForm(
   if (searchParams.has("_data")) {
     const isLoggedOut = !visitor.isSignedIn && !guestScreens.has(pathname);
     const older = person ? `${OLDER}, and it is sent as ${person}, who is logged in now.` : `${OLDER}.`;
-    const { received } = visitor;
-    const line = received ? FILES_LOGGED_OUT : isLoggedOut ? LOGGED_OUT : older;
+    const { askForFiles } = visitor;
+    const line = askForFiles ? FILES_LOGGED_OUT : isLoggedOut ? LOGGED_OUT : older;
     const answer = {
       ...unjudged([line]),
-      ...(received && { attach: { id: received, lines: [line], stored: 0 } }),
+      ...askForFiles?.([line]),
       ...(isLoggedOut && { isLoggedOut }),
     };
     return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
-  if (visitor.received) return text(withoutFiles());
+  if (visitor.askForFiles) return text(WITHOUT_FILES);
   const whatNext = entered
     ? `Keep a copy of what you wrote, which follows. Log in again, then send it. Attachments have to be chosen again.\n\n${entered}`
     : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page again and send it again.";
   return text(`Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`);
-}
-
-/** The message where the form is gone and its research is stored. */
-function withoutFiles(): string {
-  return "Your session ended while your files were on their way. Your research was received; its attachments were not. Do not send it a second time: log in again, and tell the programme that they are missing.";
 }
 
 function text(body: string): Response {

@@ -10,6 +10,10 @@ import { attachFiles } from "#contract/submissions";
 import { type FormFile, type FormPart, isFile, MultipartError, readParts } from "#lib/multipart";
 import { isMadeUp, unreadable } from "./form-data.server";
 
+/** Whether a request is for a page whose forms carry files of some size: research, or a message about it. */
+export const takesFiles = ({ url }: Request): boolean =>
+  /^\/(submit-your-research|account\/submissions\/[^/]+)$/.test(new URL(url).pathname);
+
 /** A form whose files have not been read yet. */
 export interface OpenUpload {
   /** The text fields, which all precede the files. */

@@ -18,6 +18,7 @@ import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
+import { asText } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { openUpload } from "../forms/upload.server";
@@ -86,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const saved = takeNamedNotice(visitor);
   return pageData(args.context, {
     attempt: newAttempt(),
+    proof: args.context.memberProof.make(Date.now()),
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
@@ -131,7 +133,9 @@ export async function action(args: ActionFunctionArgs) {
   const { id = "" } = args.params;
   if (!isUpload(args.request)) return answerForm(visitor, id, await formOf(args.request));
   const secrets = await ReceiptSecrets.of(args, id.toLowerCase());
-  return sendMessage(visitor, await openUpload(args.request), { id, secrets });
+  const upload = await openUpload(args.request);
+  visitor.entered = asText(upload.form);
+  return sendMessage(visitor, upload, { id, secrets });
 }
 
 const isUpload = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");
@@ -144,6 +148,7 @@ export default function SubmissionScreen() {
 function Submission() {
   const {
     attempt,
+    proof,
     submission,
     events,
     saved,
@@ -192,7 +197,9 @@ function Submission() {
                     key={lastSent}
                     draft={draft}
                     isAnswer={status === "needs_information"}
-                    attempt={attempt}
+                    // A draft has the id that it may have been sent with before.
+                    attempt={message?.next ?? String(draft.id ?? attempt)}
+                    proof={proof}
                     constraint={constraints.message}
                     result={message?.result}
                   />

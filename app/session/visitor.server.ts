@@ -32,8 +32,8 @@ export class Visitor {
   readonly api: ApiClient;
   /** The text of this request's form that would be lost should the session turn out to be over. */
   entered: string | null = null;
-  /** The id of the submission that this request's form has made, whose files are still being sent. */
-  received: string | null = null;
+  /** Set once this request's form is stored and only its files are still being sent: makes the response that asks for these alone. */
+  askForFiles: ((lines: string[]) => object) | null = null;
   /** Whether a call found this request's session over. */
   wasEnded = false;
   /** Why the session could not be continued now, although it may be later. */

@@ -7,6 +7,7 @@ import {
 import { checkToken, comesFrom } from "../forms/csrf.server";
 import { enteredIn } from "../forms/entered.server";
 import { personOf, staleForm } from "../forms/stale-form.server";
+import { takesFiles } from "../forms/upload.server";
 import type { MemberProof } from "../session/member-proof.server";
 import type { Visitor } from "../session/visitor.server";
 
@@ -60,15 +61,12 @@ export async function admit(
  */
 export const isReport = ({ url }: Request) => new URL(url).pathname === "/impressions";
 
-/** The pages whose forms carry files of some size: research, and messages about it. */
-const takesFiles = /^\/(submit-your-research|account\/submissions\/[^/]+)$/;
-
 /** A missing length could be any. */
-function faultOfSize({ url, headers, body }: Request, { isSignedIn }: Visitor): Response | null {
+function faultOfSize(request: Request, { isSignedIn }: Visitor): Response | null {
+  const { headers, body } = request;
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
-  const isUpload = takesFiles.test(new URL(url).pathname);
-  const limit = isUpload ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
+  const limit = takesFiles(request) ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
   if (Number(length) <= limit) return null;
   return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
 }

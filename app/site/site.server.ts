@@ -91,7 +91,8 @@ export function createSite(options: SiteOptions) {
       return remix(checked, context).catch(unexpected(client));
     });
     // The entries would be lost on the way to /login.
-    const isLost = visitor.wasEnded && (isFormOfScript(request) || visitor.entered !== null);
+    const hasEntries = visitor.entered !== null || visitor.askForFiles !== null;
+    const isLost = visitor.wasEnded && (isFormOfScript(request) || hasEntries);
     const response = isLost ? staleForm(request, visitor, visitor.entered) : answered;
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
     const isKept = !tokens || (isUnsafe(request) && foundNoSession(visitor, isRefused));

@@ -140,7 +140,7 @@ export const submissionCalls: Record<string, Described> = {
     summary: "Writes to the programme about a submission. The text is sealed: the site cannot read it.",
     errors: {
       404: notOwn,
-      409: `${lifeOver} Or there is another message under this id.`,
+      409: `${lifeOver} \`message_stored\`: there is another message under this id.`,
       413: "More than one researcher can store, or can write about one submission.",
     },
     body: { text: "It works on 17.3 too.", id },

@@ -2,11 +2,11 @@
 
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
-import { again, attachments, endSessions, settled, signIn, storedDrafts } from "../support/browser/drafts";
+import { again, attachments, settled, signIn, storedDrafts } from "../support/browser/drafts";
 import { freshContext } from "../support/browser/fresh-context";
 import { hydrated } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
-import { seedSignedIn } from "../support/browser/signed-in-browser";
+import { endSessions, seedSignedIn } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -36,7 +36,7 @@ test.each(forms)(
       await first.getByLabel(label, { exact: true }).fill(text);
     await settled(first);
     await first.close();
-    await endSessions(at.site, member);
+    await endSessions(at.site, member.researcher.id);
     await signIn(context, at.site, await again(at.site, member));
 
     const second = await open(context, path);

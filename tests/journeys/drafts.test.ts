@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   again,
   attachments,
-  endSessions,
   filesWith,
   keptProfile,
   MARKER,
@@ -20,7 +19,7 @@ import {
 import { freshContext } from "../support/browser/fresh-context";
 import { countsInactivity, holdScripts, hydrated, partArrived } from "../support/browser/hydrated";
 import { checked, signedInPage } from "../support/browser/opened-page";
-import { seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
+import { endSessions, seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
 import { MIB, SUBMIT_PATH, submittedBy } from "../support/browser/submission-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -69,7 +68,7 @@ test("a killed server, and a session that has ended when Submit is pressed", asy
   const second = await openForm(context, at.site);
   await expectWhole(second);
 
-  await endSessions(at.site, member);
+  await endSessions(at.site, member.researcher.id);
   await second.getByRole("button", { name: "Submit", exact: true }).click();
   await second.getByText("You were logged out").waitFor();
   await second.close();

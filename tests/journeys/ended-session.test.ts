@@ -1,13 +1,10 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { isolated } from "#lib/bidi";
-import { startSession } from "../../api/auth/sessions/sessions";
-import { transaction } from "../../api/database/transaction";
 import { openHydrated } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
-import { seedSignedIn, sessionCookie, signedInContext } from "../support/browser/signed-in-browser";
+import { endSessions, logInAgain, seedSignedIn, signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
-import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const loggedOut = /You were logged out in the meantime/;
@@ -29,7 +26,7 @@ test("research that was written when the session ended is sent from the same pag
   const tab = context.waitForEvent("page");
   await page.getByRole("link", { name: "Log in again in another tab" }).click();
   await (await tab).getByRole("button", { name: "Log in" }).waitFor();
-  await logInAgain(context, researcher.id);
+  await logInAgain(at.site, context, researcher.id);
   await submit.click();
   await page.getByText(onceMore).waitFor();
   await submit.click();
@@ -50,12 +47,12 @@ test("an invite that was written when the session ended is sent from the same pa
   await expect.poll(() => page.getByLabel("Legal name").inputValue()).toBe("");
   await page.getByLabel("Legal name").fill("Bo Berg");
   await page.getByLabel("Email").fill("bo@example.org");
-  await endSessions(researcher.id);
+  await endSessions(at.site, researcher.id);
 
   await send.click();
   await page.getByText(loggedOut).waitFor();
   expect(await page.getByLabel("Legal name").inputValue()).toBe("Bo Berg");
-  await logInAgain(context, researcher.id);
+  await logInAgain(at.site, context, researcher.id);
   await send.click();
   await page.getByText(onceMore).waitFor();
   await send.click();
@@ -70,7 +67,7 @@ test("anyone who sends what was written before another user logged in is told fi
   await page.getByLabel("Legal name").fill("Bo Berg");
   await page.getByLabel("Email").fill("bo@example.org");
   const other = await seedSignedIn(at.site);
-  await logInAgain(context, other.researcher.id);
+  await logInAgain(at.site, context, other.researcher.id);
   await page.getByRole("main").getByRole("button", { name: "Invite" }).click();
   const query = "select first_name, last_name, nickname from profiles where researcher_id = ?";
   const [profile] = rowsOf(at.site.dataDir, query, other.researcher.id);
@@ -90,7 +87,7 @@ test("edits of a profile that were left unsaved are not shown to another user wh
   await menu.getByRole("link", { name: "Messages" }).click();
   await page.waitForURL("**/account/messages");
   const other = await seedSignedIn(at.site);
-  await logInAgain(context, other.researcher.id);
+  await logInAgain(at.site, context, other.researcher.id);
   await menu.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("link", { name: "Edit Details" }).click();
   const query = "select first_name, nickname from profiles where researcher_id = ?";
@@ -109,7 +106,7 @@ test("a message stays written when the session turns out to be over", async () =
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => message.inputValue()).toBe("");
   await message.fill("A question that took a while to write.");
-  await endSessions(researcher.id);
+  await endSessions(at.site, researcher.id);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(loggedOut).waitFor();
   expect(await message.inputValue()).toBe("A question that took a while to write.");
@@ -127,7 +124,7 @@ test("a theme that is chosen after the session ended, or without a connection, l
   await dark.click();
   await page.getByText(/No answer came/).waitFor();
   await page.unroute("**/theme*");
-  await logInAgain(context, researcher.id);
+  await logInAgain(at.site, context, researcher.id);
   const token = () => page.locator('form[action="/theme"] input[name=csrf]').inputValue();
   const older = await token();
   await dark.click();
@@ -150,7 +147,7 @@ test("neither a theme nor a link to the page itself takes research along when th
     await page.getByRole("contentinfo").getByRole("button", { name }).click();
     await expect.poll(theme).toBe(name.toLowerCase());
   };
-  await endSessions(researcher.id);
+  await endSessions(at.site, researcher.id);
   await press("Dark");
   await itself.click();
   await page.route("**/submit-your-research**", (route) => route.abort("connectionreset"));
@@ -213,18 +210,4 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
   const answer = await context.request.get(`${at.site.url}/account/profile`, { maxRedirects: 0 });
   return answer.status() === 200;
-}
-
-function endSessions(id: string): Promise<unknown> {
-  return withServices(at.site.dataDir, ({ db }) =>
-    db.deleteFrom("sessions").where("researcher_id", "=", id).execute(),
-  );
-}
-
-/** As the login in another tab does: a new session, for whose pages no earlier token is good. */
-async function logInAgain(context: BrowserContext, id: string): Promise<void> {
-  const session = await withServices(at.site.dataDir, (services) =>
-    transaction(services.db, (tx) => startSession(services, tx, id, services.now())),
-  );
-  await context.addCookies([await sessionCookie(at.site, { session, visitor: "of-a-later-login" })]);
 }

@@ -2,10 +2,8 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { cutOff } from "../support/browser/broken-connection";
 import { checked } from "../support/browser/opened-page";
-import { sessionCookie, signedInContext } from "../support/browser/signed-in-browser";
+import { logInAgain, signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton, withoutStore } from "../support/browser/submission-page";
-import { withServices } from "../support/database/seeded-data";
-import { newSession } from "../support/people/sessions";
 import { attach } from "../support/requests/attach";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -35,8 +33,7 @@ test("files of a message stay chosen and asked for while their connection is bro
 
 test("files of a message stay chosen and asked for when the page is older than the session", async () => {
   const { context, page, panel, researcher } = await withFilesMissing();
-  const session = await withServices(at.site.dataDir, (services) => newSession(services, researcher.id));
-  await context.addCookies([await sessionCookie(at.site, { session, visitor: "of-a-later-login" })]);
+  await logInAgain(at.site, context, researcher.id);
   await sendFiles(page).click();
   await panel.getByText(/Send it once more/).waitFor();
   await sendFiles(page).click();

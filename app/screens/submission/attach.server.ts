@@ -25,7 +25,7 @@ interface Target {
 export async function attach(visitor: Visitor, upload: OpenUpload, target: Target) {
   const { id, revision, attached, secrets } = target;
   if (!upload.files) return redirect(receivedAt(visitor, id), { headers: await secrets.headers() });
-  visitor.received = id;
+  visitor.askForFiles = (lines) => ({ attach: { id, lines, stored: attached } });
   const expected = { attached: String(attached), ...(revision && { revision: String(revision) }) };
   try {
     const [stored] = await visitor.call(attachFiles, undefined, { id, query: expected, files: upload.files });

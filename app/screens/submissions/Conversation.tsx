@@ -12,8 +12,10 @@ import { FilesField } from "./MessageFiles";
 interface ConversationProps {
   /** The programme asked, and waits. */
   isAnswer: boolean;
-  /** Names the message, however often it is sent. */
+  /** Its id, however often it is sent. */
   attempt: string;
+  /** Proves to the site, should the session end, that a researcher wrote the form (app/session/member-proof.server.ts). */
+  proof: string;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
   /** Its initial value. */
@@ -23,7 +25,7 @@ interface ConversationProps {
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission, with files. */
-export function Conversation({ isAnswer, attempt, constraint, result, draft }: ConversationProps) {
+export function Conversation({ isAnswer, attempt, proof, constraint, result, draft }: ConversationProps) {
   const call = useLateForm(loadSchema, {
     id: "message",
     constraint,
@@ -37,8 +39,9 @@ export function Conversation({ isAnswer, attempt, constraint, result, draft }: C
       lead="Sealed for the programme’s key, and for yours if you have one here: this site cannot read it."
     >
       <CallForm call={call} submit="Send" pendingLabel="Sending…" encType="multipart/form-data">
-        {/* A draft has the id that it may have been sent with before. */}
-        <input type="hidden" name="id" value={String(draft.id ?? attempt)} />
+        {/* The second field: it is looked for in a refused form's first bytes. */}
+        <input type="hidden" name="proof" value={proof} />
+        <input type="hidden" name="id" value={attempt} />
         <FormTextArea field={call.fields.text} label="Message" />
         <FilesField />
       </CallForm>

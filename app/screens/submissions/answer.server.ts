@@ -20,6 +20,8 @@ export interface Answer {
   of: FormName;
   result: SubmissionResult<string[]> | null;
   lines?: string[];
+  /** The id of the message that the form sends next; left out where that is the one that was sent. */
+  next?: string;
   /** The message is stored, and its files are asked for. */
   files?: MissingFiles;
 }

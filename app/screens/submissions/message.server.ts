@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import { writeAboutSubmission } from "#contract/own-submissions";
 import { attachFiles } from "#contract/submissions";
@@ -8,6 +9,7 @@ import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
 import { attachmentsIn } from "../submission/attach.server";
 import type { ReceiptSecrets } from "../submission/secrets.server";
+import { newAttempt } from "../submission/submit.server";
 import { refused } from "./answer.server";
 
 interface Target {
@@ -38,10 +40,12 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
       413,
     );
   }
-  const sent = await perform(visitor, upload.form, writeAboutSubmission, { id });
+  const sent = await perform(visitor, upload.form, writeAboutSubmission, { id, hide: ["proof"] });
   if (!sent.ok) {
     await upload.discard();
-    return refused("message", await sent.refusal.json(), sent.refusal.status);
+    const { result } = await sent.refusal.json();
+    if (sent.failure?.code === "message_stored") return earlierStored(result);
+    return refused("message", { result }, sent.refusal.status);
   }
   const { event, files } = sent.reply;
   if (files === 0 || !upload.files) return attach(event);
@@ -50,7 +54,9 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
 
   async function attach(event: number) {
     if (!upload.files) return done(event);
-    const query = { event: String(event), attached: String(Number(upload.form.get("stored") ?? 0)) };
+    const attached = Number(upload.form.get("stored") ?? 0);
+    visitor.askForFiles = (lines) => ({ files: { event, lines, stored: attached } });
+    const query = { event: String(event), attached: String(attached) };
     try {
       const [stored] = await visitor.call(attachFiles, undefined, { id, query, files: upload.files });
       secrets.add(stored?.secret);
@@ -72,6 +78,16 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
     return { text: String(upload.form.get("text") ?? "") };
   }
 }
+
+/**
+ * Another text arrived under the form's id, although its response did not. A draft brings that id back, so that loading the page again would
+ * not be enough for a message of its own.
+ */
+const earlierStored = (result: SubmissionResult<string[]>) =>
+  refused("message", { result: { ...result, error: { "": [OTHERWISE] } }, next: newAttempt() }, 409);
+
+const OTHERWISE =
+  "An earlier version of this message was stored already, so this one was not. Send it once more, and it is a message of its own.";
 
 /** The files of an earlier attempt are stored; those of this one may be others, so these are asked for. */
 const arrivedBefore = (event: number, stored: number) =>

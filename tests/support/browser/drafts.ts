@@ -77,13 +77,6 @@ export async function again(site: RunningSite, { researcher }: Member): Promise<
   return { researcher, session };
 }
 
-/** Ends every session of the researcher. */
-export function endSessions(site: RunningSite, { researcher }: Member): Promise<unknown> {
-  return withServices(site.dataDir, ({ db }) =>
-    db.deleteFrom("sessions").where("researcher_id", "=", researcher.id).execute(),
-  );
-}
-
 /** Opens the form for research. */
 export async function openForm(context: BrowserContext, site: RunningSite): Promise<Page> {
   const page = await context.newPage();

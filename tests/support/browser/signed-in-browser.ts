@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright";
 import type { SessionData } from "#contract/auth";
 import { readConfiguration } from "../../../api/configuration";
 import type { Services } from "../../../api/services";
@@ -64,4 +64,17 @@ export async function sessionCookie(site: Place, state: Partial<State>) {
   const { secrets } = readConfiguration({ DATA_DIR: site.dataDir }, "local");
   const value = await createStateSealer(secrets).seal({ visitor: "of-a-test", ...state });
   return { name: "session", value, url: site.url, httpOnly: true, sameSite: "Lax" as const };
+}
+
+/** Ends every session of a researcher. */
+export function endSessions({ dataDir }: Place, researcherId: string): Promise<unknown> {
+  return withServices(dataDir, ({ db }) =>
+    db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute(),
+  );
+}
+
+/** As the login in another tab does: a new session, for whose pages no earlier token is good. */
+export async function logInAgain(site: Place, context: BrowserContext, researcherId: string): Promise<void> {
+  const session = await withServices(site.dataDir, (services) => newSession(services, researcherId));
+  await context.addCookies([await sessionCookie(site, { session, visitor: "of-a-later-login" })]);
 }

@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
-import { startSession } from "../../../api/auth/sessions/sessions";
-import { transaction } from "../../../api/database/transaction";
 import { withServices } from "../database/seeded-data";
 import type { BreakableProxy } from "../servers/breakable-proxy";
 import type { RunningSite } from "../servers/running-site";
-import { sessionCookie } from "./signed-in-browser";
+import { endSessions, logInAgain } from "./signed-in-browser";
 import { rowsOf, storedFiles } from "./stored-data";
 import { SUBMIT_PATH, slowedTo, submitButton, typed, withoutStore } from "./submission-page";
 
@@ -75,11 +73,11 @@ export const ways: Record<string, Way> = {
   "Cancelled offline, then sent": cancelledOffline,
   "Cancelled after the session ended": async (upload) => {
     const speed = await underWay(upload);
-    await endSessions(upload);
+    await endSessions(upload.site, upload.researcherId);
     await cancel(upload.page);
     return async () => {
       await speed.restore();
-      await logInAgain(upload);
+      await logInAgain(upload.site, upload.context, upload.researcherId);
     };
   },
   "A link is pressed while files go": async (upload) => {
@@ -117,14 +115,14 @@ export const ways: Record<string, Way> = {
   },
   "The session ends while files go": async (upload) => {
     const speed = await underWay(upload);
-    await endSessions(upload);
+    await endSessions(upload.site, upload.researcherId);
     await speed.restore();
-    return () => logInAgain(upload);
+    return () => logInAgain(upload.site, upload.context, upload.researcherId);
   },
   "The session ended before": async (upload) => {
-    await endSessions(upload);
+    await endSessions(upload.site, upload.researcherId);
     await submitButton(upload.page).click();
-    return () => logInAgain(upload);
+    return () => logInAgain(upload.site, upload.context, upload.researcherId);
   },
   "The files alone are cancelled": async (upload) => {
     await withFilesAlone(upload);
@@ -219,20 +217,6 @@ function openByManager({ site, researcherId }: Upload): Promise<unknown> {
       .where("researcher_id", "=", researcherId)
       .execute(),
   );
-}
-
-function endSessions({ site, researcherId }: Upload): Promise<unknown> {
-  return withServices(site.dataDir, ({ db }) =>
-    db.deleteFrom("sessions").where("researcher_id", "=", researcherId).execute(),
-  );
-}
-
-/** As the login in another tab does: a new session, for whose pages no earlier token is good. */
-async function logInAgain({ site, context, researcherId }: Upload): Promise<void> {
-  const session = await withServices(site.dataDir, (services) =>
-    transaction(services.db, (tx) => startSession(services, tx, researcherId, services.now())),
-  );
-  await context.addCookies([await sessionCookie(site, { session, visitor: "of-a-later-login" })]);
 }
 
 export const CORRECTED = `${typed.Title}, corrected`;

@@ -1,0 +1,109 @@
+// A message about a submission whose response, session or earlier version is lost.
+
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openHydrated } from "../support/browser/hydrated";
+import { checked } from "../support/browser/opened-page";
+import {
+  contextWith,
+  endSessions,
+  logInAgain,
+  seedSignedIn,
+  signedInContext,
+} from "../support/browser/signed-in-browser";
+import { rowsOf } from "../support/browser/stored-data";
+import { fillIn, MIB, slowedTo, submitButton } from "../support/browser/submission-page";
+import { attach } from "../support/requests/attach";
+import { siteInBrowser } from "../support/servers/site-in-browser";
+
+const at = siteInBrowser();
+
+test("a message that is changed after an earlier version arrived without an answer is sent as one of its own, also from a draft", async () => {
+  // The browser complains of the broken connection and of the refusal.
+  const { context } = await checked(signedInContext(at.browser, at.site), { mayComplain: true });
+  const first = await submitted(await fillIn(context, at.site));
+  await message(first).fill("It works on 17.2.");
+  await first.route("**/account/submissions/*", loseAnswer);
+  await send(first).click();
+  await first.getByText(/No answer came/).waitFor();
+  const url = first.url();
+  await first.close();
+
+  const page = await context.newPage();
+  await openHydrated(page, url);
+  await page.getByText("Your draft is back.").waitFor();
+  await written(page).waitFor();
+  await message(page).fill("It works on 17.3 too.");
+  await send(page).click();
+  await page.getByText(/An earlier version of this message was stored already/).waitFor();
+  expect(await message(page).inputValue()).toBe("It works on 17.3 too.");
+  await send(page).click();
+  await expect.poll(() => written(page).count()).toBe(2);
+  await expect.poll(() => message(page).inputValue()).toBe("");
+});
+
+test("when the session ends while a message's files are on their way, these alone are sent after logging in again", async () => {
+  const { context, researcher } = await checked(signedInContext(at.browser, at.site), { mayComplain: true });
+  const page = await submitted(await fillIn(context, at.site));
+  await message(page).fill("See the trace.");
+  await attach(page, ["trace.bin", 4 * MIB]);
+  const speed = await slowedTo(page, 256 * 1024);
+  await send(page).click();
+  await messagesOf(researcher.id, 1);
+  await endSessions(at.site, researcher.id);
+  await speed.restore();
+  await page.getByText(/You were logged out while your files were on their way/).waitFor();
+  const panel = page.getByRole("region", { name: "The files of your message" });
+  await logInAgain(at.site, context, researcher.id);
+  await attach(page, ["trace.bin", 4 * MIB]);
+  const sendFiles = page.getByRole("button", { name: "Send the files" });
+  await sendFiles.click();
+  await panel.getByText(/Send it once more/).waitFor();
+  await sendFiles.click();
+  await written(page)
+    .getByText(/trace\.bin/)
+    .waitFor();
+  await messagesOf(researcher.id, 1);
+});
+
+test.each([
+  ["is over", endSessions],
+  ["is gone from the browser", undefined],
+])("without scripts a message whose session %s is returned as text", async (_what, end) => {
+  const { researcher, session } = await seedSignedIn(at.site);
+  const { context } = await contextWith(at.browser, at.site, { session }, { javaScriptEnabled: false });
+  const page = await submitted(await fillIn(context, at.site));
+  await message(page).fill("A message that took a while to write.");
+  if (end) await end(at.site, researcher.id);
+  else await context.clearCookies();
+  await send(page).click();
+  await page.getByText(/A message that took a while to write\./).waitFor();
+  expect(await page.locator("body").innerText()).toMatch(/^Your session ended .* Keep a copy/);
+  await messagesOf(researcher.id, 0);
+  await context.close();
+});
+
+/** Sends the research of a page, and opens its own page. */
+async function submitted(page: Page): Promise<Page> {
+  await submitButton(page).click();
+  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.waitForURL("**/account/submissions/*");
+  return page;
+}
+
+const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const written = (page: Page) => page.getByRole("listitem").filter({ hasText: "You wrote" });
+
+/** Lets a form arrive, and its response not. */
+const loseAnswer = async (route: Parameters<Parameters<Page["route"]>[1]>[0]) => {
+  if (route.request().method() !== "POST") return route.fallback();
+  await route.fetch();
+  return route.abort("connectionreset");
+};
+
+function messagesOf(researcherId: string, count: number): Promise<void> {
+  const query =
+    "select e.id from submission_events e join submissions s on s.id = e.submission_id where s.researcher_id = ? and e.kind = 'message'";
+  return expect.poll(() => rowsOf(at.site.dataDir, query, researcherId)).toHaveLength(count);
+}
