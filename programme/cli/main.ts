@@ -9,7 +9,7 @@ import { Busy, Misuse, Refusal, sayReason, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert-text";
 import { createWordSource } from "../shared/text-options";
 import { print, printPosted } from "./print";
-import type { Finish } from "./verb";
+import type { Perform } from "./verb";
 import { auditCommands } from "./verbs/audit";
 import { bountyCommands } from "./verbs/bounty";
 import { contentCommands } from "./verbs/content";
@@ -61,7 +61,7 @@ const groups = [
  */
 export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const finish: Finish = async (run, { json, mail }) => {
+  const perform: Perform = async (run, { json, mail }) => {
     programme.isQuiet = !mail;
     const report = await run();
     // Before the mail, because a code in the report is shown only once, and a mail server may be slow.
@@ -83,7 +83,7 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     })
     .showHelpAfterError("Add --help to see how it is written.");
   const programme = withDatabase(context);
-  for (const add of groups) add(root, programme, finish);
+  for (const add of groups) add(root, programme, perform);
   try {
     await root.parseAsync(argv, { from: "user" });
     return exitCode;

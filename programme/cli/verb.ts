@@ -31,10 +31,13 @@ export interface Verb<Input extends z.ZodType> {
 export type Given = Readonly<Record<string, unknown>>;
 
 /** Runs a verb, and prints its report. */
-export type Finish = (run: () => Promise<Report>, options: { json: boolean; mail: boolean }) => Promise<void>;
+export type Perform = (
+  run: () => Promise<Report>,
+  options: { json: boolean; mail: boolean },
+) => Promise<void>;
 
 /** Adds a verb to its group. Its action throws Misuse for invalid arguments or options. */
-export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish, verb: Verb<Input>): void {
+export function addVerb<Input extends z.ZodType>(group: Command, perform: Perform, verb: Verb<Input>): void {
   const command = group.command(verb.usage, { isDefault: verb.isDefault ?? false }).description(verb.summary);
   for (const [flags, description] of verb.options ?? []) command.addOption(once(flags, description));
   if (verb.mails) command.option("--no-mail", "send no email");
@@ -54,7 +57,7 @@ export function addVerb<Input extends z.ZodType>(group: Command, finish: Finish,
     if (missing.length > 0) throw new Misuse(missing.join("\n"));
     const input = await verb.input.safeParseAsync(given);
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
-    await finish(() => verb.run(input.data), { json: json === true, mail: mail !== false });
+    await perform(() => verb.run(input.data), { json: json === true, mail: mail !== false });
   });
 }
 

@@ -7,12 +7,12 @@ import type { Programme } from "../../shared/context";
 import { listReport, type Report } from "../../shared/report";
 import { isoMoment } from "../../shared/timestamps";
 import { moment, paging, pagingOptions, whole, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `audit list|verify`. */
-export function auditCommands(root: Command, programme: Programme, finish: Finish): void {
+export function auditCommands(root: Command, programme: Programme, perform: Perform): void {
   const audit = root.command("audit").description("the audit log");
-  addVerb(audit, finish, {
+  addVerb(audit, perform, {
     usage: "list",
     summary: "list entries, newest first",
     options: [
@@ -40,7 +40,7 @@ export function auditCommands(root: Command, programme: Programme, finish: Finis
     }),
     run: (filter) => showAudit(programme, filter),
   });
-  addVerb(audit, finish, {
+  addVerb(audit, perform, {
     usage: "verify",
     summary:
       "check that no entry was changed or removed; keep the head that it prints, and give it the next time, to notice a log that was cut off at its end",

@@ -11,12 +11,12 @@ import { listReport, type Report } from "../../shared/report";
 import { isoMoment } from "../../shared/timestamps";
 import { change } from "../../shared/write";
 import { paging, pagingOptions, path, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `bounty import|list|open|full|retire`. */
-export function bountyCommands(root: Command, programme: Programme, finish: Finish): void {
+export function bountyCommands(root: Command, programme: Programme, perform: Perform): void {
   const bounty = root.command("bounty").description("targets that research is wanted for");
-  addVerb(bounty, finish, {
+  addVerb(bounty, perform, {
     usage: "import <file>",
     summary:
       "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
@@ -26,7 +26,7 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
     input: z.object({ file: path("The file") }),
     run: ({ file }) => importFile(programme, file),
   });
-  addVerb(bounty, finish, {
+  addVerb(bounty, perform, {
     usage: "list",
     summary: "list the targets in the programme's order",
     options: [
@@ -40,7 +40,7 @@ export function bountyCommands(root: Command, programme: Programme, finish: Fini
     run: (input) => showBounties(programme, input),
   });
   const act = (name: string, summary: string, run: (programme: Programme, who: string) => Promise<Report>) =>
-    addVerb(bounty, finish, {
+    addVerb(bounty, perform, {
       usage: `${name} <target>`,
       summary,
       example: `bounty ${name} ios-zero-click-chain`,

@@ -7,14 +7,14 @@ import type { Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { change } from "../../shared/write";
 import { path } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `content import`. */
-export function contentCommands(root: Command, programme: Programme, finish: Finish): void {
+export function contentCommands(root: Command, programme: Programme, perform: Perform): void {
   const content = root
     .command("content")
     .description("announcements, events, questions, steps and agreements");
-  addVerb(content, finish, {
+  addVerb(content, perform, {
     usage: "import <folder>",
     summary:
       "replace the lists whose files are in a folder (announcements.json, events.json, faqs.json, how_it_works.json, referral_steps.json, privacy_policy.md, nda.md); all of it or nothing, and nothing that names the demo's company on an instance of another",

@@ -26,12 +26,12 @@ import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { persist, recorder } from "../../shared/write";
 import { path } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `db migrate|check|backup|restore`. */
-export function dbCommands(root: Command, programme: Programme, finish: Finish): void {
+export function dbCommands(root: Command, programme: Programme, perform: Perform): void {
   const db = root.command("db").description("the database itself");
-  addVerb(db, finish, {
+  addVerb(db, perform, {
     usage: "migrate",
     summary: "create the database, or bring it up to this version",
     example: "db migrate",
@@ -39,7 +39,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
     input: z.object({}),
     run: () => migrateDatabase(programme),
   });
-  addVerb(db, finish, {
+  addVerb(db, perform, {
     usage: "check",
     summary:
       "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, that the keys open what is sealed, that no device is noted for two researchers, and that the addresses and keys of all receipts are configured",
@@ -48,7 +48,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
     input: z.object({}),
     run: () => check(programme),
   });
-  addVerb(db, finish, {
+  addVerb(db, perform, {
     usage: "backup <file>",
     summary:
       "write a whole copy of the database to a new file, while the site runs; of PostgreSQL with its pg_dump",
@@ -57,7 +57,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
     input: z.object({ file: path("The file") }),
     run: ({ file }) => backUpDatabase(programme, file),
   });
-  addVerb(db, finish, {
+  addVerb(db, perform, {
     usage: "restore <file>",
     summary:
       "replace the database by a backup while the site is stopped; the present one is kept in a file beside it. A server takes backups of the embedded database too",
@@ -66,7 +66,7 @@ export function dbCommands(root: Command, programme: Programme, finish: Finish):
     input: z.object({ file: path("The file") }),
     run: ({ file }) => restoreDatabase(programme, file),
   });
-  addVerb(db, finish, {
+  addVerb(db, perform, {
     usage: "take-store",
     summary:
       "give the database the store of attachments that belongs to another one; what is in it and not listed goes after 35 days",

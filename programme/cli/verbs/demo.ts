@@ -5,12 +5,12 @@ import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `demo submissions`. */
-export function demoCommands(root: Command, programme: Programme, finish: Finish): void {
+export function demoCommands(root: Command, programme: Programme, perform: Perform): void {
   const demo = root.command("demo").description("what a local instance with the demo programme can show");
-  addVerb(demo, finish, {
+  addVerb(demo, perform, {
     usage: "submissions",
     summary:
       "make three submissions in different states for a researcher who has registered; on a demo instance only, once for each; they get messages",

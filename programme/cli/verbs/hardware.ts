@@ -10,15 +10,15 @@ import type { Report } from "../../shared/report";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { change } from "../../shared/write";
 import { named, oneResearcher, researcherFields, researcherOptions } from "../fields";
-import { addVerb, type Finish, type Verb } from "../verb";
+import { addVerb, type Perform, type Verb } from "../verb";
 
 const input = (words: WordSource) =>
   z.object({ ...researcherFields, serial: wordsFrom(words).line("--serial") });
 
 /** `hardware add` and `hardware remove`. */
-export function hardwareCommands(root: Command, programme: Programme, finish: Finish): void {
+export function hardwareCommands(root: Command, programme: Programme, perform: Perform): void {
   const hardware = root.command("hardware").description("hardware that was shipped to researchers");
-  addVerb(hardware, finish, {
+  addVerb(hardware, perform, {
     ...verb(
       programme.words,
       "add",
@@ -27,7 +27,7 @@ export function hardwareCommands(root: Command, programme: Programme, finish: Fi
     mails: true,
     run: (input) => addHardware(programme, named(input), input.serial),
   });
-  addVerb(hardware, finish, {
+  addVerb(hardware, perform, {
     ...verb(programme.words, "remove", "take back a device that was noted by mistake, or came back"),
     run: (input) => removeHardware(programme, named(input), input.serial),
   });

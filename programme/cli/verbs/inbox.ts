@@ -17,7 +17,7 @@ import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { listUnpaid } from "../../submissions/submissions.store";
 import { sayUnpaid } from "../../submissions/unpaid";
 import { whole } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 const requestVerbs = ["request acknowledge", "request decline"];
 
@@ -39,9 +39,9 @@ const answers: Record<Exclude<WaitingKind, "submission">, readonly string[]> = {
 };
 
 /** `inbox list|mail`; `inbox` alone lists. */
-export function inboxCommands(root: Command, programme: Programme, finish: Finish): void {
+export function inboxCommands(root: Command, programme: Programme, perform: Perform): void {
   const inbox = root.command("inbox").description("all that waits for the managers");
-  addVerb(inbox, finish, {
+  addVerb(inbox, perform, {
     usage: "list",
     isDefault: true,
     summary:
@@ -52,7 +52,7 @@ export function inboxCommands(root: Command, programme: Programme, finish: Finis
     input: z.object({ limit: whole("--limit", 1, 1000).default(50) }),
     run: ({ limit }) => showInbox(programme, limit),
   });
-  addVerb(inbox, finish, {
+  addVerb(inbox, perform, {
     usage: "mail",
     summary:
       "tell the managers of INBOX_MAIL_TO by mail how much waits, when INBOX_MAIL says so; for a timer, which may run it as often as it likes",

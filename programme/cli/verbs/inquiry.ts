@@ -9,15 +9,15 @@ import { details } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { paging, pagingOptions, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
 const ANSWERED = '{"id", "state": "answered"}';
 
 /** `inquiry list|answer|close`. */
-export function inquiryCommands(root: Command, programme: Programme, finish: Finish): void {
+export function inquiryCommands(root: Command, programme: Programme, perform: Perform): void {
   const inquiry = root.command("inquiry").description("what researchers ask the programme manager");
-  addVerb(inquiry, finish, {
+  addVerb(inquiry, perform, {
     usage: "list",
     summary: "show inquiries in full, newest first",
     options: [["--state <state>", "only those: open or answered (default all)"], ...pagingOptions],
@@ -29,7 +29,7 @@ export function inquiryCommands(root: Command, programme: Programme, finish: Fin
     }),
     run: (filter) => showInquiries(programme, filter),
   });
-  addVerb(inquiry, finish, {
+  addVerb(inquiry, perform, {
     usage: "answer <inquiry>",
     summary: "answer an inquiry, once: the researcher gets a message",
     options: [wordsOption("--body", "the answer")],
@@ -42,7 +42,7 @@ export function inquiryCommands(root: Command, programme: Programme, finish: Fin
     }),
     run: ({ inquiry, body }) => answerInquiry(programme, inquiry, body),
   });
-  addVerb(inquiry, finish, {
+  addVerb(inquiry, perform, {
     usage: "close <inquiry>",
     summary: "mark an inquiry answered that needs no message",
     example: `inquiry close ${EXAMPLE_ID}`,

@@ -20,12 +20,12 @@ import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-optio
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { change } from "../../shared/write";
 import { duration, oneOf, paging, pagingOptions, whole, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `invite create|list|revoke`. */
-export function inviteCommands(root: Command, programme: Programme, finish: Finish): void {
+export function inviteCommands(root: Command, programme: Programme, perform: Perform): void {
   const invite = root.command("invite").description("invitations to the programme");
-  addVerb(invite, finish, {
+  addVerb(invite, perform, {
     usage: "create",
     summary: "invite an address and print its code, once; an earlier invitation of the address ends",
     options: [
@@ -41,7 +41,7 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     input: createInput(programme.words),
     run: (input) => createInvitation(programme, input),
   });
-  addVerb(invite, finish, {
+  addVerb(invite, perform, {
     usage: "list",
     summary: "list invitations, newest first",
     options: [["--open", "only those that can still be used or have merely expired"], ...pagingOptions],
@@ -50,7 +50,7 @@ export function inviteCommands(root: Command, programme: Programme, finish: Fini
     input: z.object({ ...paging, open: z.boolean().default(false) }),
     run: (input) => showInvitations(programme, input),
   });
-  addVerb(invite, finish, {
+  addVerb(invite, perform, {
     usage: "revoke [invitation]",
     summary: "end an open invitation, by its id or its address",
     options: [["--email <address>", "whose invitation, instead of the argument"]],

@@ -15,16 +15,16 @@ import { refuseBlind, refuseOtherSealers, sayOtherSealers } from "../../shared/b
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `keys list|rotate`. */
-export function keysCommands(root: Command, programme: Programme, finish: Finish): void {
+export function keysCommands(root: Command, programme: Programme, perform: Perform): void {
   const keys = root
     .command("keys")
     .description(
       "the keys under which one-time code secrets, signatures, texts about submissions and what their receipts prove are sealed",
     );
-  addVerb(keys, finish, {
+  addVerb(keys, perform, {
     usage: "list",
     summary: "list the keys, and how much is sealed under each; never the keys themselves",
     example: "keys list",
@@ -32,7 +32,7 @@ export function keysCommands(root: Command, programme: Programme, finish: Finish
     input: z.object({}),
     run: () => listKeys(programme),
   });
-  addVerb(keys, finish, {
+  addVerb(keys, perform, {
     usage: "rotate",
     summary: "seal again, under the first SEALING_KEY, what is sealed under another; while the site runs",
     example: "keys rotate",

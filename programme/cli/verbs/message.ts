@@ -17,7 +17,7 @@ import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-optio
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { change } from "../../shared/write";
 import { oneOf, paging, pagingOptions, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 const sendInput = (words: WordSource) =>
   z.object({
@@ -29,9 +29,9 @@ const sendInput = (words: WordSource) =>
   });
 
 /** `message list|send`. */
-export function messageCommands(root: Command, programme: Programme, finish: Finish): void {
+export function messageCommands(root: Command, programme: Programme, perform: Perform): void {
   const message = root.command("message").description("messages to researchers");
-  addVerb(message, finish, {
+  addVerb(message, perform, {
     usage: "list",
     summary: "list messages, newest first; --json has their words too",
     options: [
@@ -48,7 +48,7 @@ export function messageCommands(root: Command, programme: Programme, finish: Fin
     }),
     run: (filter) => showMessages(programme, filter),
   });
-  addVerb(message, finish, {
+  addVerb(message, perform, {
     usage: "send",
     summary:
       "send a message to one researcher or to all who are not disabled; before it goes to all, it says to how many, and asks",

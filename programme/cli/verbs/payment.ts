@@ -18,7 +18,7 @@ import {
   showPayments,
 } from "../../submissions/payments";
 import { path, whole, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 import { MOVED, sayMoved } from "./submission-life";
 import { sayExample } from "./submission-offer";
 
@@ -26,11 +26,11 @@ import { sayExample } from "./submission-offer";
 const PAYMENTS_MAX = 1_000;
 
 /** `payment list|add|set`. */
-export function paymentCommands(root: Command, programme: Programme, finish: Finish): void {
+export function paymentCommands(root: Command, programme: Programme, perform: Perform): void {
   const payment = root
     .command("payment")
     .description("the payments of accepted submissions; those of an offer are there once it is agreed to");
-  addVerb(payment, finish, {
+  addVerb(payment, perform, {
     usage: "list <submission>",
     summary: "show the payments of a submission",
     example: "payment list 2026-0007",
@@ -38,7 +38,7 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
     input: z.object({ submission: word("The submission") }),
     run: ({ submission }) => list(programme, submission),
   });
-  addVerb(payment, finish, {
+  addVerb(payment, perform, {
     usage: "add [submission]",
     summary: "add payments to a submission that was accepted; the researcher gets a message",
     options: [
@@ -64,7 +64,7 @@ export function paymentCommands(root: Command, programme: Programme, finish: Fin
       return sayMoved(moved, sayInstalments(given.payments, given.currency));
     },
   });
-  addVerb(payment, finish, {
+  addVerb(payment, perform, {
     usage: "set <submission> <payment>",
     summary:
       "say how a payment stands, or cancel one that is not to be paid; the submission is paid once all others are, and accepted again when one comes back. The researcher gets a message",

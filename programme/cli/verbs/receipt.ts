@@ -9,14 +9,14 @@ import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { shownMoment } from "../../shared/timestamps";
 import { word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `receipt verify|keys`. */
-export function receiptCommands(root: Command, programme: Programme, finish: Finish): void {
+export function receiptCommands(root: Command, programme: Programme, perform: Perform): void {
   const receipt = root
     .command("receipt")
     .description("signed receipts, by which both sides prove what was sent and answered");
-  addVerb(receipt, finish, {
+  addVerb(receipt, perform, {
     usage: "verify <record>",
     summary:
       "check a record of a submission, and files beside it; exit code 1 when it does not hold, or a file is not proved",
@@ -33,7 +33,7 @@ export function receiptCommands(root: Command, programme: Programme, finish: Fin
     }),
     run: ({ record, file, keys }) => verify(programme, record, { files: file, keys }),
   });
-  addVerb(receipt, finish, {
+  addVerb(receipt, perform, {
     usage: "keys",
     summary: "list the public keys of receipts: the one that signs now first, then the earlier ones",
     example: "receipt keys",

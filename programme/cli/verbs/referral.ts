@@ -11,7 +11,7 @@ import { details } from "../../shared/table";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { duration, paging, pagingOptions, whole, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 const status = z
   .enum(["sent", "accepted", "declined"], { error: "--status is sent, accepted or declined." })
@@ -29,9 +29,9 @@ const acceptInput = (words: WordSource) =>
 const EXAMPLE_ID = "0197c1d2-0000-7000-8000-000000000000";
 
 /** `referral list|accept|decline`. */
-export function referralCommands(root: Command, programme: Programme, finish: Finish): void {
+export function referralCommands(root: Command, programme: Programme, perform: Perform): void {
   const referral = root.command("referral").description("peers whom researchers referred");
-  addVerb(referral, finish, {
+  addVerb(referral, perform, {
     usage: "list",
     summary: "list referrals, newest first",
     options: [["--status <status>", "only those: sent, accepted or declined"], ...pagingOptions],
@@ -40,7 +40,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     input: z.object({ ...paging, status }),
     run: (filter) => showReferrals(programme, filter),
   });
-  addVerb(referral, finish, {
+  addVerb(referral, perform, {
     usage: "accept <referral>",
     summary:
       "invite the referred person and print the code, once; the researcher who referred them gets a message",
@@ -56,7 +56,7 @@ export function referralCommands(root: Command, programme: Programme, finish: Fi
     input: acceptInput(programme.words),
     run: (input) => acceptReferral(programme, input),
   });
-  addVerb(referral, finish, {
+  addVerb(referral, perform, {
     usage: "decline <referral>",
     summary: "decline a referral; its sender gets the invitation back, and a message",
     options: [wordsOption("--note", "words of your own below the standard message")],

@@ -10,14 +10,14 @@ import { listReport, type Report } from "../../shared/report";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { paging, pagingOptions, word, yesOption } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `request list|acknowledge|decline`. */
-export function requestCommands(root: Command, programme: Programme, finish: Finish): void {
+export function requestCommands(root: Command, programme: Programme, perform: Perform): void {
   const request = root
     .command("request")
     .description("applications for targets, and places on waiting lists");
-  addVerb(request, finish, {
+  addVerb(request, perform, {
     usage: "list",
     summary: "list requests, newest first",
     options: [
@@ -30,7 +30,7 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
     input: z.object({ ...paging, awaiting: z.boolean().default(false), bounty: word("--bounty").optional() }),
     run: (filter) => showRequests(programme, filter),
   });
-  addVerb(request, finish, {
+  addVerb(request, perform, {
     usage: "acknowledge <request>",
     summary:
       "answer a request, for good: at a terminal it says whose and for what, and asks; the researcher gets a message",
@@ -49,7 +49,7 @@ export function requestCommands(root: Command, programme: Programme, finish: Fin
       return acknowledgeRequest(programme, request, note);
     },
   });
-  addVerb(request, finish, {
+  addVerb(request, perform, {
     usage: "decline <request>",
     summary:
       "decline a request; the researcher gets a message, and may apply again unless the target is retired",

@@ -31,16 +31,16 @@ import {
   researcherOptions,
   whole,
 } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 const SHAPE =
   '{"id", "email", "nickname", "first_name", "last_name", "country", "stage", "available_referrals", "disabled", "created_at"}';
 const CHANGED = '{"id", "email", "disabled", "available_referrals"}';
 
 /** `researcher list|show|disable|enable|reset-mfa|grant-referrals|export|erase`. */
-export function researcherCommands(root: Command, programme: Programme, finish: Finish): void {
+export function researcherCommands(root: Command, programme: Programme, perform: Perform): void {
   const researcher = root.command("researcher").description("the people of the programme");
-  addVerb(researcher, finish, {
+  addVerb(researcher, perform, {
     usage: "list",
     summary: "list researchers, newest first",
     options: [
@@ -63,7 +63,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     }),
     run: (filter) => showResearchers(programme, filter),
   });
-  addVerb(researcher, finish, {
+  addVerb(researcher, perform, {
     usage: "show [researcher]",
     summary: "show one researcher, by id or email address",
     options: researcherOptions,
@@ -74,7 +74,7 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     run: (input) => showResearcher(programme, named(input)),
   });
   const act = (name: string, summary: string, run: (programme: Programme, who: string) => Promise<Report>) =>
-    addVerb(researcher, finish, {
+    addVerb(researcher, perform, {
       usage: `${name} [researcher]`,
       summary,
       options: researcherOptions,
@@ -92,12 +92,12 @@ export function researcherCommands(root: Command, programme: Programme, finish: 
     "forget a lost second factor: sessions end, a new one is set up at the next login",
     resetMfa,
   );
-  addGrant(researcher, programme, finish);
-  addDataProtection(researcher, programme, finish);
+  addGrant(researcher, programme, perform);
+  addDataProtection(researcher, programme, perform);
 }
 
-function addDataProtection(researcher: Command, programme: Programme, finish: Finish): void {
-  addVerb(researcher, finish, {
+function addDataProtection(researcher: Command, programme: Programme, perform: Perform): void {
+  addVerb(researcher, perform, {
     usage: "export [researcher]",
     summary: "write everything that is kept about a researcher into a new folder or an archive",
     options: [outOption(" (default export-ID)"), ...researcherOptions],
@@ -107,7 +107,7 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
     input: z.object({ ...researcherFields, out: path("--out").optional() }),
     run: (input) => exportResearcher(programme, named(input), input.out),
   });
-  addVerb(researcher, finish, {
+  addVerb(researcher, perform, {
     usage: "erase [researcher]",
     summary: "erase a researcher, for good; what the law lets one keep is kept, and it says so",
     options: [["--yes", "really erase: nothing brings it back"], ...researcherOptions],
@@ -119,8 +119,8 @@ function addDataProtection(researcher: Command, programme: Programme, finish: Fi
   });
 }
 
-function addGrant(researcher: Command, programme: Programme, finish: Finish): void {
-  addVerb(researcher, finish, {
+function addGrant(researcher: Command, programme: Programme, perform: Perform): void {
+  addVerb(researcher, perform, {
     usage: "grant-referrals [researcher]",
     summary: "give a researcher more invitations to send; they get a message",
     options: [["--referrals <number>", "how many more"], ...researcherOptions],

@@ -14,12 +14,12 @@ import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { persist, recordAlone } from "../../shared/write";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `retention run`. */
-export function retentionCommands(root: Command, programme: Programme, finish: Finish): void {
+export function retentionCommands(root: Command, programme: Programme, perform: Perform): void {
   const retention = root.command("retention").description("data that were kept as long as they may be");
-  addVerb(retention, finish, {
+  addVerb(retention, perform, {
     usage: "run",
     summary:
       "remove what is older than its period; the site does it too, every minute, unless it doubts its clock",

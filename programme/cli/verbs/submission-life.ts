@@ -14,7 +14,7 @@ import { readHistory } from "../../submissions/history";
 import { type Move, type Moved, move } from "../../submissions/life";
 import { findNamed } from "../../submissions/submissions.store";
 import { path, whole, word, yesOption } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** The name by which the researcher knows the manager. */
 export const aliasOption = wordsOption(
@@ -32,8 +32,8 @@ export const EVENTS_MAX = 999_999_999;
 export const MOVED = '{"id", "number", "event": its ordinal, "text": "sealed"|"readable"|null}';
 
 /** `submission take|ask|reply|history|accept|decline`: the life of a submission. */
-export function lifeVerbs(submission: Command, programme: Programme, finish: Finish): void {
-  addVerb(submission, finish, {
+export function lifeVerbs(submission: Command, programme: Programme, perform: Perform): void {
+  addVerb(submission, perform, {
     usage: "take <submission>",
     summary: "begin to assess a submission; the researcher gets a message",
     options: [aliasOption],
@@ -45,7 +45,7 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
       say(programme, submission, { act: "take", kind: "taken", action: "submission.take", ...given }),
   });
   for (const { name, summary, ...move } of writing) {
-    addVerb(submission, finish, {
+    addVerb(submission, perform, {
       usage: `${name} <submission>`,
       summary,
       options: [
@@ -67,7 +67,7 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
       run: ({ submission, file, ...given }) => write(programme, submission, file, { ...move, ...given }),
     });
   }
-  addVerb(submission, finish, {
+  addVerb(submission, perform, {
     usage: "history <submission>",
     summary:
       "show what happened to a submission: never research; with the private key also what its researcher wrote",
@@ -90,7 +90,7 @@ export function lifeVerbs(submission: Command, programme: Programme, finish: Fin
   });
   for (const decision of ["accepted", "declined"] as const) {
     const name = decision === "accepted" ? "accept" : "decline";
-    addVerb(submission, finish, {
+    addVerb(submission, perform, {
       usage: `${name} <submission>`,
       summary: `${name} a submission, for good: at a terminal it says which, and asks; the researcher gets a message`,
       options: [

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { mailNews } from "../../messages/news-mail";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** `submission mail`: mails news to researchers, by their preference. */
-export function mailVerb(submission: Command, programme: Programme, finish: Finish): void {
-  addVerb(submission, finish, {
+export function mailVerb(submission: Command, programme: Programme, perform: Perform): void {
+  addVerb(submission, perform, {
     usage: "mail",
     summary:
       "tell researchers by mail of news about their submissions that no verb told them of: the mail of a day to those who chose it, and what could not be sent before; for a timer, which may run it as often as it likes",

@@ -9,14 +9,14 @@ import { move } from "../../submissions/life";
 import { OfferFile, offer, offerExample, sayOffer } from "../../submissions/offers";
 import { ScoreFile, score, scoreExample } from "../../submissions/scores";
 import { path, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 import { alias, aliasOption, MOVED, readableOption, sayMoved } from "./submission-life";
 
 const exampleOption: [string, string] = ["--example", "print an example of the file, and do nothing else"];
 
 /** `submission score|offer|withdraw-offer`. */
-export function offerVerbs(submission: Command, programme: Programme, finish: Finish): void {
-  addVerb(submission, finish, {
+export function offerVerbs(submission: Command, programme: Programme, perform: Perform): void {
+  addVerb(submission, perform, {
     usage: "score [submission]",
     summary:
       "score a submission from 0 to 4 for each factor; a score below 3, or another than the researcher's, needs a reason; they get a message",
@@ -35,7 +35,7 @@ export function offerVerbs(submission: Command, programme: Programme, finish: Fi
         return sayMoved(await score(programme, submission, { assessment, alias }));
       }),
   });
-  addVerb(submission, finish, {
+  addVerb(submission, perform, {
     usage: "offer [submission]",
     summary:
       "offer a researcher something for a scored submission, in the place of an earlier offer; they get a message",
@@ -54,7 +54,7 @@ export function offerVerbs(submission: Command, programme: Programme, finish: Fi
         return sayMoved(await offer(programme, submission, { ...terms, alias }), sayOffer(terms));
       }),
   });
-  addVerb(submission, finish, {
+  addVerb(submission, perform, {
     usage: "withdraw-offer <submission>",
     summary: "take the open offer for a submission back; the researcher gets a message",
     options: [wordsOption("--text", "why, in words of your own"), readableOption, aliasOption],

@@ -9,15 +9,15 @@ import { shownMoment } from "../../shared/timestamps";
 import { sayLateFiles } from "../../submissions/late-files";
 import { readShown } from "../../submissions/submission-views";
 import { word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 
 /** The JSON of a submission. */
 export const SHAPE =
   '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "late_files": how many files of the research came after it was last opened or exported}';
 
 /** `submission show`. */
-export function showVerb(submission: Command, programme: Programme, finish: Finish): void {
-  addVerb(submission, finish, {
+export function showVerb(submission: Command, programme: Programme, perform: Perform): void {
+  addVerb(submission, perform, {
     usage: "show <submission>",
     summary:
       "show when and by whom it was sent, how large its attachments are, the scores of both sides with their reasons, every offer with its terms, each payment, and what was decided",

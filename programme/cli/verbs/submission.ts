@@ -14,7 +14,7 @@ import { writeRecord } from "../../submissions/record";
 import { asListed } from "../../submissions/submission-views";
 import { listSubmissions } from "../../submissions/submissions.store";
 import { oneOf, paging, pagingOptions, path, whole, word } from "../fields";
-import { addVerb, type Finish } from "../verb";
+import { addVerb, type Perform } from "../verb";
 import { alias, aliasOption, EVENTS_MAX, lifeVerbs } from "./submission-life";
 import { mailVerb } from "./submission-mail";
 import { offerVerbs } from "./submission-offer";
@@ -31,13 +31,13 @@ const eventOption: [string, string] = [
 const turn = z.enum(turns, { error: "--turn is programme, researcher or nobody." }).optional();
 
 /** `submission list|show|open|export|record`, and those of `submission-life.ts`, `submission-offer.ts` and `submission-mail.ts`. */
-export function submissionCommands(root: Command, programme: Programme, finish: Finish): void {
+export function submissionCommands(root: Command, programme: Programme, perform: Perform): void {
   const submission = root
     .command("submission")
     .description(
       "research that was submitted, named by its number or the start of its id; only open shows what it says, and needs the private key",
     );
-  addVerb(submission, finish, {
+  addVerb(submission, perform, {
     usage: "list",
     summary: "list submissions, newest first",
     options: [
@@ -57,8 +57,8 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     }),
     run: (filter) => showSubmissions(programme, filter),
   });
-  showVerb(submission, programme, finish);
-  addVerb(submission, finish, {
+  showVerb(submission, programme, perform);
+  addVerb(submission, perform, {
     usage: "open [submission]",
     summary: "open what was submitted with the private key: show it, or write it into a new folder; audited",
     options: [
@@ -90,7 +90,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     }),
     run: (input) => openSubmission(programme, input),
   });
-  addVerb(submission, finish, {
+  addVerb(submission, perform, {
     usage: "export <submission>",
     summary: "write a submission, still sealed, to open it on another machine; audited",
     options: [eventOption, aliasOption, outOption()],
@@ -104,7 +104,7 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     }),
     run: ({ submission, ...given }) => exportSubmission(programme, submission, given),
   });
-  addVerb(submission, finish, {
+  addVerb(submission, perform, {
     usage: "record <submission>",
     summary:
       "write the signed record of a submission, as its researcher downloads it: what was sent, when, and what was answered; also of one that was destroyed",
@@ -114,9 +114,9 @@ export function submissionCommands(root: Command, programme: Programme, finish: 
     input: z.object({ submission: word("The submission"), out: path("--out") }),
     run: ({ submission, out }) => writeRecord(programme, submission, out),
   });
-  lifeVerbs(submission, programme, finish);
-  offerVerbs(submission, programme, finish);
-  mailVerb(submission, programme, finish);
+  lifeVerbs(submission, programme, perform);
+  offerVerbs(submission, programme, perform);
+  mailVerb(submission, programme, perform);
 }
 
 async function showSubmissions(
