@@ -1,15 +1,15 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { FormEvent, ReactNode } from "react";
 import { Button, type ButtonProps } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import type { SpaceName } from "#design-system/theme";
 import { PostForm, type PostFormProps, useIsSaving } from "./PostForm";
+import { Refusals } from "./Refusals";
 
 /** A form of a call, as `useLateForm` returns it. */
 interface Call<Input extends Record<string, unknown>> {
   form: FormMetadata<Input, string[]>;
-  lines: ReactNode[];
+  lines: readonly string[];
   onInput: (event: FormEvent) => void;
   isHeld: boolean;
 }
@@ -50,7 +50,7 @@ export function CallForm<Input extends Record<string, unknown>>(props: CallFormP
   return (
     <PostForm {...getFormProps(form)} onInput={onInput} {...rest}>
       <Stack gap={gap}>
-        <ErrorList errors={lines} id={form.errorId} />
+        <Refusals lines={lines} id={form.errorId} />
         {children}
         {isWide ? button : <div>{button}</div>}
       </Stack>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { PATIENCE_MS } from "#design-system/latePart";
-import { withLoginLink } from "./login-link";
 import { type CallFormOptions, type Check, type Constraint, useCheckedForm } from "./useCheckedForm";
 
 type Fields = Record<string, unknown>;
@@ -58,7 +57,7 @@ export function useLateForm<Schema extends z.ZodType<Fields, Fields>>(
     const timer = setTimeout(() => setCheck((before: typeof check) => before ?? null), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
-  return { ...called, lines: called.lines.map(withLoginLink), isHeld };
+  return { ...called, isHeld };
 }
 
 /** Sends the form by the button of each press, which may add a row of fields for the next to find. */

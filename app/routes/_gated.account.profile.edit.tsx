@@ -4,7 +4,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfile, getProfile, patchProfile, replaceProfile } from "#contract/profiles";
 import { Button, ButtonLink } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
@@ -14,6 +13,7 @@ import { formOf, withEachOnce } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { Refusals } from "../forms/Refusals";
 import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
@@ -91,7 +91,7 @@ function EditForm() {
     <PostForm {...draft.keeping({ ...getFormProps(form), onInput })}>
       <Stack gap="l">
         {isBack && <Notice tone="info">What you changed before is back. It is not saved yet.</Notice>}
-        <ErrorList errors={lines} id={form.errorId} />
+        <Refusals lines={lines} id={form.errorId} />
         <NameFields fields={fields} />
         <PublicProfileField field={fields.social} />
         <DetailFields fields={fields} answer={answer} />

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { resetMfa } from "#contract/auth";
 import { Button } from "#design-system/Button";
 import { Checkbox } from "#design-system/Checkbox";
-import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { useHydrated } from "#design-system/hydration";
 import { Measure, Stack } from "#design-system/Layout";
@@ -15,8 +14,8 @@ import { errorLines } from "../api-client/error-lines";
 import { silenceIn } from "../forms/data-request";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { withLoginLink } from "../forms/login-link";
 import { PostForm, useIsSaving } from "../forms/PostForm";
+import { Refusals } from "../forms/Refusals";
 import { useUntilJudged } from "../forms/useUntilJudged";
 import { gate } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
@@ -67,7 +66,7 @@ export default function ResetMfaScreen() {
       <PageHeading eyebrow="Account" title="Reset MFA" lead="Set up another authenticator app or phone." />
       <Measure width="prose">
         {stale ? (
-          <SignInAgain lines={stale} silence={silenceIn(answer).map(withLoginLink)} />
+          <SignInAgain lines={stale} silence={silenceIn(answer)} />
         ) : (
           <ResetForm lines={answer?.lines ?? none} />
         )}
@@ -85,7 +84,7 @@ function ResetForm({ lines }: { lines: string[] }) {
     <Panel>
       <PostForm onInput={() => setEdited(lines)}>
         <Stack gap="l" align="start">
-          <ErrorList errors={edited === lines ? [] : lines.map(withLoginLink)} />
+          <Refusals lines={edited === lines ? [] : lines} />
           <Text>
             Resetting logs you out everywhere, ends your access tokens, and removes your recovery codes and
             security keys. When you log in the next time, you set up your authenticator app again; until you

@@ -4,14 +4,13 @@ import { getAccountSecurity, listAccessTokens, listActivity } from "#contract/ac
 import { getAccount, listSessions } from "#contract/auth";
 import { ACTIVITY_PAGE_SIZE } from "#contract/limits";
 import { id } from "#contract/text";
-import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { isUnjudged, silenceIn } from "../forms/data-request";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { withLoginLink } from "../forms/login-link";
+import { Refusals } from "../forms/Refusals";
 import { useUntilJudged } from "../forms/useUntilJudged";
 import { pageData } from "../page-cache/page-data.server";
 import { AccessTokens } from "../screens/account-security/AccessTokens";
@@ -72,7 +71,7 @@ export default function AccountSecurityScreen() {
   const confirm = useUntilJudged(answer, answer?.confirm);
   const stale = useUntilJudged(answer, answer?.refusal?.isStale ? answer.refusal : undefined);
   // A missing response is reported for any of the forms, beside what is asked for.
-  const silence = silenceIn(answer).map(withLoginLink);
+  const silence = silenceIn(answer);
   const change = answer ? undefined : changeOf(changed);
   return (
     <Stack gap="xl">
@@ -88,7 +87,7 @@ export default function AccountSecurityScreen() {
               {change.text}
             </FocusedNotice>
           )}
-          {!confirm && !stale && <ErrorList errors={answer?.refusal?.lines ?? silence} />}
+          {!confirm && !stale && <Refusals lines={answer?.refusal?.lines ?? silence} />}
           {confirm && <ConfirmIdentity asked={confirm} silence={silence} />}
           {stale && <SignInAgain lines={stale.lines} silence={silence} />}
           <Sections answer={answer} />

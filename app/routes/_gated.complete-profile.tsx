@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { getProfile, patchProfile } from "#contract/profiles";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
-import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
@@ -15,6 +14,7 @@ import { formOf, withEachOnce } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { Refusals } from "../forms/Refusals";
 import { useDraft } from "../forms/useDraft";
 import { useLateForm } from "../forms/useLateForm";
 import { useUntilJudged } from "../forms/useUntilJudged";
@@ -130,7 +130,7 @@ function DetailsForm() {
   return (
     <PostForm {...kept} ref={ref} encType="multipart/form-data">
       <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
+        <Refusals lines={lines} id={form.errorId} />
         <DetailFields fields={fields} answer={answer} />
         <KeyUpload field={fields.public_file} required={false} onFilesChange={look} />
         {code && <KeyCode errors={code} />}

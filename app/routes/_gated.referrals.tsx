@@ -5,7 +5,6 @@ import { useId } from "react";
 import { listReferralSteps } from "#contract/content";
 import { SendReferral, sendReferral } from "#contract/referrals";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
@@ -19,6 +18,7 @@ import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { Refusals } from "../forms/Refusals";
 import { useLateForm } from "../forms/useLateForm";
 import { pageData } from "../page-cache/page-data.server";
 import { ReferralSent } from "../screens/referrals/ReferralSent";
@@ -114,7 +114,7 @@ function InviteForm({ disabled, draft, result }: InviteFormProps) {
   return (
     <PostForm {...getFormProps(form)} onInput={onInput} disabled={disabled}>
       <Stack gap="l">
-        <ErrorList errors={lines} id={form.errorId} />
+        <Refusals lines={lines} id={form.errorId} />
         {/* About another person: nothing of the user's own belongs there. */}
         <FormTextField field={fields.fullname} label="Legal name" />
         <FormTextField field={fields.email} type="email" label="Email" />

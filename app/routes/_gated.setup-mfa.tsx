@@ -16,9 +16,9 @@ import { readCodeIn } from "../forms/code/read-code-in";
 import { useCodeEntry } from "../forms/code/useCodeEntry";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { withLoginLink } from "../forms/login-link";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { Refusals } from "../forms/Refusals";
 import { pageData } from "../page-cache/page-data.server";
 import { CodeConfirmed } from "../screens/registration/CodeConfirmed";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
@@ -162,7 +162,7 @@ function CodeForm() {
   return (
     <PostForm replace>
       <Stack gap="l">
-        <ErrorList errors={lines.map(withLoginLink)} />
+        <Refusals lines={lines} />
         <OtpInput label="Code" required {...field} />
         <Button type="submit" disabled={isIncomplete} pending={saving} pendingLabel="Checking…">
           Submit

@@ -6,7 +6,6 @@ import { confirmLoginCode } from "#contract/auth";
 import { beginKeyLogin, confirmKeyLogin } from "#contract/security-keys";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
-import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { OtpInput } from "#design-system/OtpInput";
@@ -16,9 +15,9 @@ import { readCodeIn } from "../forms/code/read-code-in";
 import { useCodeEntry } from "../forms/code/useCodeEntry";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
-import { withLoginLink } from "../forms/login-link";
 import { PostForm, useIsSaving } from "../forms/PostForm";
 import { perform } from "../forms/perform.server";
+import { Refusals } from "../forms/Refusals";
 import { pageData } from "../page-cache/page-data.server";
 import { type Way, wayHref, wayOf } from "../screens/confirm-mfa/factor-choice";
 import { RecoveryCodeForm } from "../screens/confirm-mfa/RecoveryCodeForm";
@@ -163,7 +162,7 @@ function CodeForm() {
   return (
     <PostForm ref={form} replace>
       <Stack gap="l">
-        <ErrorList errors={lines.map(withLoginLink)} />
+        <Refusals lines={lines} />
         <OtpInput
           label="Code"
           autoFocus

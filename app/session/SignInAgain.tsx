@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { FocusedNotice } from "../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../forms/PostForm";
+import { Refusals } from "../forms/Refusals";
 
 interface SignInAgainProps {
   /** Why the last login is too old. */
   lines: string[];
   /** That no response came. */
-  silence: ReactNode[];
+  silence: readonly string[];
 }
 
 /** Says why the last login is too old for the action, and leads to a new one. The screen's action handles `sign-in-again`. */
@@ -21,7 +20,7 @@ export function SignInAgain({ lines, silence }: SignInAgainProps) {
         <FocusedNotice tone="caution" title="Show that it is you first">
           {lines.join(" ")}
         </FocusedNotice>
-        <ErrorList errors={silence} />
+        <Refusals lines={silence} />
         <Button
           type="submit"
           name="intent"

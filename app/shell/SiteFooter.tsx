@@ -1,8 +1,8 @@
-import { ErrorList } from "#design-system/ErrorList";
 import { Footer } from "#design-system/Footer";
 import { useHydrated } from "#design-system/hydration";
 import { ThemeSwitch } from "#design-system/ThemeSwitch";
 import { CsrfField } from "../forms/CsrfField";
+import { Refusals } from "../forms/Refusals";
 import { useRootData } from "../session/root-data";
 import { useChosenTheme, useThemeForm } from "../site/chosen-theme";
 
@@ -26,7 +26,7 @@ export function SiteFooter({ path }: { path: string }) {
         <input type="hidden" name="redirectTo" value={path} />
         {hydrated && <input type="hidden" name="stay" value="yes" />}
         <ThemeSwitch value={theme} />
-        <ErrorList errors={answer?.lines ?? []} />
+        <Refusals lines={answer?.lines ?? []} />
       </Form>
     </Footer>
   );

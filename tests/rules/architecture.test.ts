@@ -57,6 +57,19 @@ describe("the app", () => {
   });
 
   // Designers see each screen as it ships, and find its components there.
+  it("shows why a form was refused by `Refusals`, which links to the login where one is asked for", () => {
+    // What shows no form's refusal: the secret that could not be fetched, and the verdict on a record.
+    const others = [
+      "app/routes/_gated.setup-mfa.tsx",
+      "app/screens/verify/Checker.tsx",
+      "app/screens/verify/Outcome.tsx",
+    ];
+    const importing = new Set(
+      importsIn(app).flatMap(({ path, to }) => (to === "#design-system/ErrorList" ? [path] : [])),
+    );
+    expect([...importing].sort()).toEqual(["app/forms/Refusals.tsx", ...others]);
+  });
+
   it("has stories for every screen", () => {
     const shown = new Set(
       importsIn(sources.filter((path) => path.startsWith("stories/screens/"))).map(({ path, to }) =>

@@ -2,11 +2,11 @@ import { getFormProps } from "@conform-to/react";
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { FormTextField } from "../../forms/FormTextField";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import { useLateForm } from "../../forms/useLateForm";
 import { useSecurityKey } from "../security-keys/useSecurityKey";
 import type { Answer } from "./answer";
@@ -47,7 +47,7 @@ export function AddKey({ asked: { options, lines }, onCancel }: AddKeyProps) {
         <input type="hidden" name="intent" value="add-key" />
         <input ref={answer} type="hidden" name="credential" />
         <Stack>
-          <ErrorList key={failures} errors={problem ? [problem] : lines} />
+          <Refusals key={failures} lines={problem ? [problem] : lines} />
           <FormTextField
             field={fields.name}
             label="Name"

@@ -1,18 +1,17 @@
-import type { ReactNode } from "react";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { OtpInput } from "#design-system/OtpInput";
 import { Panel } from "#design-system/Panel";
 import { useCodeEntry } from "../../forms/code/useCodeEntry";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import type { Answer } from "./answer";
 
 interface ConfirmIdentityProps {
   asked: NonNullable<Answer["confirm"]>;
   /** That no response came. */
-  silence: ReactNode[];
+  silence: readonly string[];
 }
 
 /** Asks for the authenticator's code, and then performs the pending action: the form carries its fields. */
@@ -32,7 +31,7 @@ export function ConfirmIdentity({ asked, silence }: ConfirmIdentityProps) {
           <SectionHeading id="confirm" lead={detail}>
             Show that it is you first
           </SectionHeading>
-          <ErrorList errors={silence} />
+          <Refusals lines={silence} />
           <OtpInput label="Code" autoFocus required {...field} />
           <div>
             <Button type="submit" pending={saving} pendingLabel="Checking…">

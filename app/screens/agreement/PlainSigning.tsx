@@ -1,12 +1,12 @@
 import { forwardRef } from "react";
 import { Button, ButtonLink } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload } from "#design-system/FileUpload";
 import { SectionHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { TypedSignature } from "#design-system/SignaturePad";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 
 interface PlainSigningProps {
   signerName: string;
@@ -32,7 +32,7 @@ export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(funct
           <SectionHeading lead="Type your name, or upload a picture of your signature.">
             Sign the agreement
           </SectionHeading>
-          <ErrorList errors={errors} />
+          <Refusals lines={errors} />
           <input type="hidden" name="version" value={version} />
           {asked && <input type="hidden" name="typed_name_asked" value={typedName} />}
           <TypedSignature name="typed_name" signerName={signerName} defaultValue={typedName} autoFocus />

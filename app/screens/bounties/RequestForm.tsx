@@ -1,12 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { requestTexts } from "#design-system/BountyDialog";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { CsrfField } from "../../forms/CsrfField";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { withLoginLink } from "../../forms/login-link";
+import { Refusals } from "../../forms/Refusals";
 import { CompleteProfileFirst } from "../../shell/CompleteProfileFirst";
 import type { ShownTarget } from "./board-state";
 
@@ -51,7 +50,7 @@ export function RequestForm({ target, mayApply, path }: RequestFormProps) {
             You can sign up again at its end.
           </FocusedNotice>
         )}
-        <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? refused).map(withLoginLink)} />
+        <Refusals lines={pending ? [] : (fetcher.data?.lines ?? refused)} />
         {!mayApply && <CompleteProfileFirst from={path} />}
         <Button
           type="submit"

@@ -1,9 +1,9 @@
 import { BountyDetails } from "#design-system/BountyDialog";
-import { ErrorList } from "#design-system/ErrorList";
 import { SectionHeading } from "#design-system/Heading";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Panel } from "#design-system/Panel";
+import { Refusals } from "../../forms/Refusals";
 import { isOnList } from "./own-request";
 import { RequestForm, type RequestFormProps } from "./RequestForm";
 import { WithdrawForm } from "./WithdrawForm";
@@ -16,7 +16,7 @@ export function TargetPanel({ closed, ...form }: RequestFormProps & { closed: st
     <Panel>
       <Stack>
         <SectionHeading>{bounty.title}</SectionHeading>
-        <ErrorList errors={refusals} />
+        <Refusals lines={refusals} />
         <BountyDetails
           bounty={bounty}
           request={request}

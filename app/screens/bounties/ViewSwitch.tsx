@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { CsrfField } from "../../forms/CsrfField";
-import { withLoginLink } from "../../forms/login-link";
+import { Refusals } from "../../forms/Refusals";
 import { boardViews } from "./board-view";
 
 const names = { cards: "Cards", list: "List" };
@@ -26,7 +25,7 @@ export function ViewSwitch({ isList, path, silence }: ViewSwitchProps) {
       <input type="hidden" name="intent" value="view" />
       {hydrated && <input type="hidden" name="stay" value="yes" />}
       <Stack gap="s">
-        <ErrorList errors={silence.map(withLoginLink)} />
+        <Refusals lines={silence} />
         <Inline gap="xs" role="group" aria-label="Show as">
           {boardViews.map((view) => (
             <Button

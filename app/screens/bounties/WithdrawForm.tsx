@@ -1,11 +1,10 @@
 import { Button } from "#design-system/Button";
 import { Disclosure } from "#design-system/Disclosure";
-import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { CsrfField } from "../../forms/CsrfField";
-import { withLoginLink } from "../../forms/login-link";
+import { Refusals } from "../../forms/Refusals";
 import { ordinal } from "./own-request";
 import { type RequestFormProps, useRequest } from "./RequestForm";
 
@@ -18,7 +17,7 @@ export function WithdrawForm({ target, path }: Pick<RequestFormProps, "target" |
   return (
     <Stack gap="s">
       <Text>You are {ordinal(target.own.waiting_place)} on the waiting list.</Text>
-      <ErrorList errors={pending ? [] : (fetcher.data?.lines ?? []).map(withLoginLink)} />
+      <Refusals lines={pending ? [] : (fetcher.data?.lines ?? [])} />
       <Disclosure summary="Give the place back">
         <fetcher.Form method="post" action={path}>
           <CsrfField />

@@ -1,12 +1,12 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { WithoutScripts } from "#design-system/WithoutScripts";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import { useSecurityKey } from "../security-keys/useSecurityKey";
 
 interface SecurityKeyFormProps {
@@ -35,7 +35,7 @@ export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
     <PostForm onSubmit={askFirst}>
       <input ref={answer} type="hidden" name="credential" />
       <Stack gap="l">
-        <ErrorList key={failures} errors={problem ? [problem] : lines} />
+        <Refusals key={failures} lines={problem ? [problem] : lines} />
         <WithoutScripts>
           <Text>Security keys need scripts, which this browser does not run here. Use another way.</Text>
         </WithoutScripts>

@@ -1,12 +1,11 @@
 import type { NewsMail as Choice } from "#contract/own-submissions";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { Inline } from "#design-system/Layout";
 import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { withLoginLink } from "../../forms/login-link";
 import { PostForm } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 
 interface NewsMailProps {
   when: Choice;
@@ -38,7 +37,7 @@ export function NewsMail({ when, saved, lines }: NewsMailProps) {
           {saved}
         </FocusedNotice>
       )}
-      <ErrorList errors={lines.map(withLoginLink)} />
+      <Refusals lines={lines} />
       <Text>{choices[when][0]}</Text>
       <PostForm replace preventScrollReset>
         <input type="hidden" name="intent" value="mail" />

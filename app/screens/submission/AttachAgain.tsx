@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { ErrorList } from "#design-system/ErrorList";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { withLoginLink } from "../../forms/login-link";
 import { PostForm } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 import { Attachments, holdBack } from "./Attachments";
 import type { Attach, Stopped } from "./answer";
@@ -21,7 +20,7 @@ interface AttachAgainProps extends Attach {
 
 /** Asks for the files alone, so that trying again never makes a second submission. */
 export function AttachAgain({ id, stored, received, isUnsure, stopped, ...props }: AttachAgainProps) {
-  const lines = (props.silence ?? props.lines).map(withLoginLink);
+  const lines = props.silence ?? props.lines;
   const form = useFilesKept(stored === 0);
   return (
     <Stack gap="l">
@@ -48,7 +47,7 @@ export function AttachAgain({ id, stored, received, isUnsure, stopped, ...props 
           </Attachments>
         }
       >
-        <ErrorList errors={stopped ? [] : lines} />
+        <Refusals lines={stopped ? [] : lines} />
         <input type="hidden" name="submission" value={id} />
         <input type="hidden" name="stored" value={stored} />
       </PostForm>

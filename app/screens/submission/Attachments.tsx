@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, Suspense, useRef } from "react";
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload, fits } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
 import { NoticeRegion } from "#design-system/Notice";
 import { useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import { lazyPart } from "../../shell/lazy-part";
 import type { Stopped } from "./answer";
 import { fetchOutcomes } from "./fetch-outcomes";
@@ -25,7 +25,7 @@ interface AttachmentsProps {
   held?: boolean;
   stopped: Stopped | undefined;
   /** Why it was stopped, if there is a reason: a user who watches an upload looks here. */
-  lines: ReactNode[];
+  lines: readonly string[];
   /** The message about a cancelled upload, where its research is stored all the same. */
   cancelled?: string;
   /** Between the files and the button. */
@@ -79,7 +79,7 @@ export function Attachments({
           </Suspense>
         )}
       </NoticeRegion>
-      <ErrorList errors={saving ? [] : lines} />
+      <Refusals lines={saving ? [] : lines} />
       {note}
       <Button
         ref={button}

@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { z } from "zod";
 import type { SubmissionDetails } from "#contract/submissions";
-import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
@@ -10,6 +9,7 @@ import type { Values } from "../../drafts/form-content";
 import { FormTextArea } from "../../forms/FormTextArea";
 import { FormTextField } from "../../forms/FormTextField";
 import { PostForm } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import type { Constraint } from "../../forms/useCheckedForm";
 import { useLateForm } from "../../forms/useLateForm";
 import { useRootData } from "../../session/root-data";
@@ -92,7 +92,7 @@ export function SubmissionForm({
         <input type="hidden" name="revision" value={revision} />
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}
         <button type="submit" hidden disabled={!maySubmit} />
-        <ErrorList errors={stopped ? [] : lines} id={form.errorId} />
+        <Refusals lines={stopped ? [] : lines} id={form.errorId} />
         {notYet && (
           <Notice tone="caution">
             {notYet[0]}

@@ -1,13 +1,12 @@
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 import { Button } from "#design-system/Button";
-import { ErrorList } from "#design-system/ErrorList";
 import { FileUpload } from "#design-system/FileUpload";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
-import { withLoginLink } from "../../forms/login-link";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 import { useSending } from "../submission/outbox";
 import type { MissingFiles } from "./answer.server";
 
@@ -50,7 +49,7 @@ export function MessageFiles({ event, lines, stored = 0, href, onLeave }: Messag
       </FocusedNotice>
       <PostForm encType="multipart/form-data">
         <Stack gap="l">
-          <ErrorList errors={lines.map(withLoginLink)} />
+          <Refusals lines={lines} />
           <input type="hidden" name="event" value={event} />
           <input type="hidden" name="stored" value={stored} />
           <input type="hidden" name="intent" value="files" />

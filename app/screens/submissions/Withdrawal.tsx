@@ -1,10 +1,9 @@
 import { Button } from "#design-system/Button";
 import { Disclosure } from "#design-system/Disclosure";
-import { ErrorList } from "#design-system/ErrorList";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
-import { withLoginLink } from "../../forms/login-link";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
+import { Refusals } from "../../forms/Refusals";
 
 /** Withdraws a submission for good. It is opened first, so that no single press does it, with scripts or without. */
 export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
@@ -13,7 +12,7 @@ export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
     <Disclosure summary="Withdraw this submission" open={lines !== undefined || undefined}>
       <PostForm replace>
         <Stack gap="l" align="start">
-          <ErrorList errors={(lines ?? []).map(withLoginLink)} />
+          <Refusals lines={lines ?? []} />
           <Text>
             The programme stops working on it, and neither side can write about it here any more. It is
             removed, with everything that belongs to it, when the programme no longer keeps what was
