@@ -16,6 +16,7 @@ import {
   submittedBy,
   typed,
 } from "../support/browser/submission-page";
+import { isStored } from "../support/browser/upload-ways";
 import { withServices } from "../support/database/seeded-data";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { attach } from "../support/requests/attach";
@@ -34,7 +35,7 @@ test("a researcher who changes the password while files are on their way in anot
   await attach(form, ["trace.bin", 4 * MIB]);
   const speed = await slowedTo(form, SLOWLY);
   await submitButton(form).click();
-  await isStored(researcher.id);
+  await isStored({ site: at.site, researcherId: researcher.id });
   const tab = await context.newPage();
   await tab.goto(`${at.site.url}/account/password`);
   await tab.getByLabel("Current password", { exact: true }).fill(SAMPLE_PASSWORD);
@@ -66,7 +67,7 @@ test("a page that is opened while files are on their way without scripts ends no
   await context.addCookies([await sessionCookie(at.site, { session })]);
   const speed = await slowedTo(form, SLOWLY);
   await submitButton(form).click({ noWaitAfter: true });
-  await isStored(researcher.id);
+  await isStored({ site: at.site, researcherId: researcher.id });
   await exchangedBefore(researcher.id, 11_000);
 
   const tab = await context.newPage();
@@ -80,12 +81,6 @@ test("a page that is opened while files are on their way without scripts ends no
   const query = "select kind from account_events where researcher_id = ?";
   expect(rowsOf(at.site.dataDir, query, researcher.id)).toEqual([]);
 });
-
-/** Waits until the research is stored, and its files are being received. */
-function isStored(researcherId: string): Promise<void> {
-  const query = "select id from submissions where researcher_id = ?";
-  return expect.poll(() => rowsOf(at.site.dataDir, query, researcherId)).toHaveLength(1);
-}
 
 /** Lets time pass since a researcher's tokens were exchanged. */
 function exchangedBefore(researcherId: string, ms: number): Promise<unknown> {

@@ -154,7 +154,7 @@ export async function underWay(upload: Upload) {
 }
 
 /** Waits until the research is stored. */
-export function isStored({ site, researcherId }: Upload): Promise<void> {
+export function isStored({ site, researcherId }: Pick<Upload, "site" | "researcherId">): Promise<void> {
   const query = "select id from submissions where researcher_id = ?";
   return expect.poll(() => rowsOf(site.dataDir, query, researcherId)).toHaveLength(1);
 }
