@@ -38,6 +38,19 @@ test("tokens of a form that have come of age are exchanged once more, and later 
   expect(first.isDelivered(sessionOf("2"))).toBe(true);
 });
 
+// Proves R7
+test("spent tokens whose successors a page has brought are exchanged as ever after ten seconds, so that a copy of the cookie is found out", async () => {
+  const late = new LateTokens();
+  await late.renew(visitorWith("1").visitor, NOW, true);
+  (await late.renew(visitorWith("1").visitor, NOW + MINUTE, false)).deliver();
+  const [parallel, copy] = [visitorWith("1"), visitorWith("1")];
+
+  await late.renew(parallel.visitor, NOW + MINUTE + 10_000, false);
+  await late.renew(copy.visitor, NOW + MINUTE + 10_001, false);
+
+  expect([parallel.calls, copy.calls]).toEqual([[], ["1"]]);
+});
+
 test("once the form has ended, or where a page was in its place, the spent tokens are exchanged as ever", async () => {
   const late = new LateTokens();
   (await late.renew(visitorWith("1").visitor, NOW, true)).end();

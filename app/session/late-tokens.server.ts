@@ -6,8 +6,8 @@ interface Late {
   /** The refresh tokens that its browser may still send: of its cookie, and of those between that and the newest. */
   spent: string[];
   session: SessionData;
-  /** Whether another response has brought them, or later ones, to the browser. */
-  isDelivered: boolean;
+  /** When another response first brought them, or later ones, to the browser, in milliseconds; null until then. */
+  deliveredAt: number | null;
 }
 
 /** What one request has to do with the tokens that it got at its start. */
@@ -20,10 +20,14 @@ export interface Renewal {
   end(): void;
 }
 
+/** As long as the API accepts a spent refresh token, for pages that a browser asked for in parallel (specification 10.7). */
+const PARALLEL_MS = 10_000;
+
 /**
  * The tokens of forms under way. The response to a form with files comes minutes after its tokens were exchanged, and until then its
  * browser sends the spent ones with every other page, which looks like theft after ten seconds: such a page gets the form's tokens
- * instead. They are held for this process, and while the form is under way (decision 003).
+ * instead, once: whoever still sends the spent ones after that has a copy of the cookie. They are held for this process, and while the form
+ * is under way (decision 003).
  */
 export class LateTokens {
   readonly #forms = new Set<Late>();
@@ -35,7 +39,9 @@ export class LateTokens {
    */
   async renew(visitor: Visitor, nowMs: number, isForm: boolean): Promise<Renewal> {
     const given = visitor.state.session?.refresh ?? "";
-    const held = [...this.#forms].filter(({ spent }) => spent.includes(given)).at(-1);
+    const isHeld = ({ spent, deliveredAt }: Late) =>
+      spent.includes(given) && (deliveredAt === null || Math.abs(nowMs - deliveredAt) <= PARALLEL_MS);
+    const held = [...this.#forms].filter(isHeld).at(-1);
     if (held) visitor.state.replaceSession(held.session);
     await visitor.refreshIfDue(nowMs);
     const { session } = visitor.state;
@@ -44,13 +50,13 @@ export class LateTokens {
     const own: Late = {
       spent: between.filter((token) => token !== session.refresh),
       session,
-      isDelivered: false,
+      deliveredAt: null,
     };
     if (isForm) this.#forms.add(own);
     return {
-      isDelivered: (written) => own.isDelivered && written?.refresh === session.refresh,
+      isDelivered: (written) => own.deliveredAt !== null && written?.refresh === session.refresh,
       deliver: () => {
-        for (const form of this.#forms) if (form.spent.includes(given)) form.isDelivered = true;
+        for (const form of this.#forms) if (form.spent.includes(given)) form.deliveredAt ??= nowMs;
       },
       end: () => void this.#forms.delete(own),
     };

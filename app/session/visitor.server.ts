@@ -40,6 +40,8 @@ export class Visitor {
   #notRefreshed: ApiFailure | undefined;
   /** Whether the API was unavailable when an unusable access token was to be refreshed. */
   #isStuck = false;
+  /** As whom the session ended, once it was found over: of two calls of one page both find it. */
+  #endedAs: "invited" | "member" | undefined;
   readonly #place: string;
 
   constructor({ place = "/", state, notice = null, randomBytes, ...client }: VisitorOptions) {
@@ -130,9 +132,10 @@ export class Visitor {
    * has no password yet cannot log in, and their invitation may have been revoked.
    */
   #endSession(): Response {
-    const isInvited = this.state.recall("invitation_code") !== undefined;
+    this.#endedAs ??= this.state.recall("invitation_code") === undefined ? "member" : "invited";
+    const isInvited = this.#endedAs === "invited";
     // Only the new password was entered, which no page shows again.
-    this.wasEnded = this.isSignedIn && !isInvited;
+    this.wasEnded ||= this.isSignedIn && !isInvited;
     this.state.clear();
     this.notice.leave(isInvited ? "invitation_ended" : "session_ended");
     return redirect(isInvited ? "/invitation" : withRedirectTo("/login", this.#place));

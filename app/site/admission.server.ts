@@ -10,6 +10,7 @@ import { personOf, staleForm } from "../forms/stale-form.server";
 import { takesFiles } from "../forms/upload.server";
 import type { MemberProof } from "../session/member-proof.server";
 import type { Visitor } from "../session/visitor.server";
+import type { FormsUnderWay } from "./forms-under-way.server";
 
 /** The longest form of a guest: an address and a password. */
 const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
@@ -25,6 +26,10 @@ export const isUnsafe = ({ method }: Request) => !safeMethods.has(method);
 interface Admission {
   origins: ReadonlySet<string>;
   memberProof: MemberProof;
+  /** The refused forms that are being read to return their text, by address. */
+  returned: FormsUnderWay;
+  /** Where the request comes from. */
+  address: string;
   /** Milliseconds. */
   now: () => number;
 }
@@ -36,7 +41,7 @@ interface Admission {
 export async function admit(
   request: Request,
   visitor: Visitor,
-  { origins, memberProof, now }: Admission,
+  { origins, memberProof, returned, address, now }: Admission,
 ): Promise<Request | Response> {
   if (!isUnsafe(request)) return request;
   if (request.method !== "POST")
@@ -51,7 +56,8 @@ export async function admit(
   if (isReport(request)) return new Response(null, { status: 204 });
   if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
   const isMembers = proof !== null && memberProof.isGood(proof, now());
-  return staleForm(request, visitor, isMembers ? await enteredIn(unread) : null);
+  const end = isMembers ? returned.begin(address) : null;
+  return staleForm(request, visitor, end && (await enteredIn(unread).finally(end)));
 }
 
 /**

@@ -1,24 +1,36 @@
-/** More than one browser sends at a time, reports of pages included. */
-const MOST_OF_A_SESSION = 8;
+interface Limits {
+  /** How many of one sender at a time. */
+  ofOne: number;
+  /** How many of all together; any number where it is left out. */
+  ofAll?: number;
+}
 
 /**
- * The forms that are being received, by session. A form is kept in memory until its end has come, up to a mebibyte, and may take a minute:
- * without a limit one session could fill the memory with as many as there are connections.
+ * The forms that are being received, by sender. A form is kept in memory until its end has come, up to a mebibyte, and may take a minute:
+ * without a limit one sender could fill the memory with as many as there are connections.
  */
 export class FormsUnderWay {
+  readonly #limits: Required<Limits>;
   readonly #counts = new Map<string, number>();
+  #all = 0;
 
-  /** Counts a form of a session. Returns what ends it; null when too many are under way. */
-  begin(session: string): (() => void) | null {
-    const before = this.#counts.get(session) ?? 0;
-    if (before >= MOST_OF_A_SESSION) return null;
-    this.#counts.set(session, before + 1);
-    return () => this.#end(session);
+  constructor({ ofOne, ofAll = Number.POSITIVE_INFINITY }: Limits) {
+    this.#limits = { ofOne, ofAll };
   }
 
-  #end(session: string): void {
-    const left = (this.#counts.get(session) ?? 0) - 1;
-    if (left > 0) this.#counts.set(session, left);
-    else this.#counts.delete(session);
+  /** Counts a form of a sender. Returns what ends it; null when too many are under way. */
+  begin(sender: string): (() => void) | null {
+    const before = this.#counts.get(sender) ?? 0;
+    if (before >= this.#limits.ofOne || this.#all >= this.#limits.ofAll) return null;
+    this.#counts.set(sender, before + 1);
+    this.#all++;
+    return () => this.#end(sender);
+  }
+
+  #end(sender: string): void {
+    this.#all--;
+    const left = (this.#counts.get(sender) ?? 0) - 1;
+    if (left > 0) this.#counts.set(sender, left);
+    else this.#counts.delete(sender);
   }
 }

@@ -7,6 +7,7 @@ import {
   answerTo,
   client,
   refusing,
+  sealed,
   signed,
   siteOf,
   unending,
@@ -16,7 +17,9 @@ import { leaveNotice, takeNotice } from "../session/notices.server";
 
 describe("a cookie that another response may have set meanwhile", () => {
   const ended = async () => ({ status: 401, body: { detail: "Log in again." } });
-  const asks = ({ context: { visitor } }: ActionFunctionArgs) => visitor.call(countSubmissions);
+  // In parallel, as the loaders of a page: the second finds what the first has cleared.
+  const asks = ({ context: { visitor } }: ActionFunctionArgs) =>
+    Promise.all([visitor.call(countSubmissions), visitor.call(countSubmissions)]);
 
   // Proves R18
   it.each([
@@ -58,6 +61,31 @@ describe("a cookie that another response may have set meanwhile", () => {
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, cookies]);
     },
   );
+
+  // Proves R7
+  it("is left as it is by a refused form of a session that its page finds over, whose text comes back", async () => {
+    const action = ({ context: { visitor } }: ActionFunctionArgs) => {
+      visitor.entered = "Steps\n-----\n1. Open the page.\n";
+      return Response.json({}, { status: 400 });
+    };
+
+    const answer = await answerTo(await signed("POST", "/"), ended, {}, { action, loader: asks });
+
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await answer.text()).toContain("1. Open the page.");
+  });
+
+  // Proves R7
+  it("of an invited visitor whose session is over says so on the screen of invitations", async () => {
+    const session = { access: unending, refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
+    const state = { visitor: "test-visitor", session, invitation_code: "K7QX2M9RT4WZ" };
+    const headers = { Cookie: `session=${await sealed(state)}` };
+
+    const answer = await answerTo(new Request(TEST_PUBLIC_URL, { headers }), ended, {}, { loader: asks });
+
+    expect(answer.headers.get("Location")).toBe("/invitation");
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^notice=invitation_ended;/));
+  });
 
   // Proves R7
   it.each([

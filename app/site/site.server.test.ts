@@ -7,8 +7,10 @@ import {
   refusing,
   sealed as seal,
   siteOf,
+  siteSecret,
 } from "../../tests/support/servers/one-page-site";
 import type { Dispatch } from "../api-client/api-caller.server";
+import { memberProof } from "../session/member-proof.server";
 import { Visitor } from "../session/visitor.server";
 
 it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("says to %s which methods there are", async (method) => {
@@ -110,3 +112,50 @@ it("takes eight forms of a session at a time, whose connections may break off wi
   expect([ninth.status, ninth.headers.get("Retry-After")]).toEqual([429, "10"]);
   expect(ended.map(({ status }) => status)).toEqual(Array(8).fill(403));
 });
+
+it("reads four refused forms of an address at a time to return their text, and refuses others without reading them", async () => {
+  const site = siteOf(refusing);
+  const proof = memberProof([siteSecret]).make(Date.now());
+  const held = Array.from({ length: 4 }, () => refusedForm(proof));
+  const waiting = held.map(({ request }) => site(request, client));
+  await expect.poll(() => held.map(({ isRead }) => isRead())).toEqual([true, true, true, true]);
+
+  const fifth = await site(refusedForm(proof).request, client);
+  const elsewhere = refusedForm(proof);
+  const other = site(elsewhere.request, { ...client, address: "192.0.2.2" });
+  for (const { end } of [...held, elsewhere]) end();
+
+  expect(await fifth.text()).toContain("Go back with your browser");
+  for (const answer of await Promise.all([...waiting, other]))
+    expect(await answer.text()).toContain("1. Open the page.");
+});
+
+/** Research that was written with a session which is over, and whose end has not come. */
+function refusedForm(proof: string) {
+  let end = () => {};
+  let pulls = 0;
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from(part("csrf", "x".repeat(43)) + part("proof", proof)));
+      // More than is read to find the token.
+      controller.enqueue(Buffer.from(part("Steps", `1. Open the page.${" ".repeat(1024)}`)));
+      end = () => {
+        controller.enqueue(Buffer.from("--b--\r\n"));
+        controller.close();
+      };
+    },
+    pull() {
+      pulls++;
+    },
+  });
+  const headers = {
+    Origin: TEST_PUBLIC_URL,
+    "Content-Length": "1000",
+    "Content-Type": "multipart/form-data; boundary=b",
+  };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const request = new Request(new URL("/submit-your-research", TEST_PUBLIC_URL), init);
+  return { request, end: () => end(), isRead: () => pulls > 0 };
+}

@@ -66,10 +66,17 @@ export function createSite(options: SiteOptions) {
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
   const sealer = createStateSealer(options.secrets);
   const remix = pageHandlers(options.build, options.mode);
-  const admission = { origins, memberProof: memberProof(options.secrets), now: options.now };
+  const admission = {
+    origins,
+    memberProof: memberProof(options.secrets),
+    // Anyone who had a session once may send these, and from many addresses.
+    returned: new FormsUnderWay({ ofOne: 4, ofAll: 32 }),
+    now: options.now,
+  };
   const ofTheSite = { identity, pageCache, styleSheets, draftSecrets: draftSecrets(options.secrets) };
 
-  const forms = new FormsUnderWay();
+  // More than one browser sends at a time, reports of pages included.
+  const forms = new FormsUnderWay({ ofOne: 8 });
   const lateTokens = new LateTokens();
 
   return async function respond(request: Request, client: Client): Promise<Response> {
@@ -84,7 +91,7 @@ export function createSite(options: SiteOptions) {
     const nonce = randomBytes(16).toString("base64");
     let isRefused = false;
     const answered = await oneOfFew(forms, request, visitor, async () => {
-      const checked = await admit(request, visitor, admission);
+      const checked = await admit(request, visitor, { ...admission, address: client.address });
       isRefused = checked instanceof Response;
       if (checked instanceof Response) return checked;
       const context = contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission });

@@ -6,10 +6,11 @@ import { Visitor } from "../../../app/session/visitor.server";
 import { createSite } from "../../../app/site/site.server";
 import { TEST_PUBLIC_URL, testIdentity } from "./api";
 
-const secret = "a secret of the tests that is long enough";
+/** Of what the site seals and proves. */
+export const siteSecret = "a secret of the tests that is long enough";
 
 /** The value of the site's cookie that holds this. */
-export const sealed = (state: State) => createStateSealer([secret]).seal(state);
+export const sealed = (state: State) => createStateSealer([siteSecret]).seal(state);
 
 /** An API that fails. */
 export const refusing: Dispatch = async () => ({ status: 500, body: undefined });
@@ -55,6 +56,12 @@ export function siteOf(dispatch: Dispatch, headers: HeadersInit = {}, module: ob
     entry: { module: { default: render, handleError() {} } },
     future: {},
   } as unknown as ServerBuild;
-  const options = { build, dispatch, secrets: [secret] as const, identity: testIdentity, pageCache: null };
+  const options = {
+    build,
+    dispatch,
+    secrets: [siteSecret] as const,
+    identity: testIdentity,
+    pageCache: null,
+  };
   return createSite({ ...options, now: Date.now, mode: "production" });
 }
