@@ -26,7 +26,7 @@ const PARALLEL_MS = 10_000;
 /**
  * The tokens of forms under way. The response to a form with files comes minutes after its tokens were exchanged, and until then its
  * browser sends the spent ones with every other page, which looks like theft after ten seconds: such a page gets the form's tokens
- * instead, once: whoever still sends the spent ones after that has a copy of the cookie. They are held for this process, and while the form
+ * instead, once: a client that still sends the spent ones after that has a copy of the cookie. They are held for this process, and while the form
  * is under way (decision 003).
  */
 export class LateTokens {
