@@ -42,6 +42,20 @@ export const DiscardStandsOnTheTextsEdge: Story = {
   },
 };
 
+export const DiscardStandsOnItBelowAnotherButtonToo: Story = {
+  args: Offered.args,
+  decorators: [(Story) => <div style={{ inlineSize: "16rem" }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const [put, discard] = ["Put the draft back", "Discard draft"].map((name) =>
+      page.getByText(name).getBoundingClientRect(),
+    );
+    const edge = page.getByRole("button", { name: "Put the draft back" }).getBoundingClientRect().left;
+    await expect(discard?.top).toBeGreaterThan(put?.bottom ?? Number.NaN);
+    await expect(Math.abs((discard?.left ?? Number.NaN) - edge)).toBeLessThan(1);
+  },
+};
+
 export const DiscardingTakesTwoPresses: Story = {
   play: async ({ args, canvasElement }) => {
     const { getByRole } = within(canvasElement);

@@ -52,6 +52,22 @@ export const StartsAtStaySignedIn: Story = {
   },
 };
 
+export const TabGoesRound: Story = {
+  play: async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    const stay = dialog.getByRole("button", { name: "Stay signed in" });
+    await expect(stay).toHaveFocus();
+    for (const next of [
+      dialog.getByRole("button", { name: "Close" }),
+      dialog.getByRole("link", { name: "Logout" }),
+      stay,
+    ]) {
+      await userEvent.tab();
+      await expect(next).toHaveFocus();
+    }
+  },
+};
+
 export const EscapeStays: Story = {
   play: async ({ args }) => {
     await screen.findByRole("dialog");

@@ -21,6 +21,18 @@ export const WithError: Story = {
 
 export const Disabled: Story = { args: { ...Default.args, disabled: true } };
 
+export const DisabledItShowsNothing: Story = {
+  args: { ...Default.args, disabled: true, defaultValue: "Correct-horse-7" },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const show = await canvas.findByRole("button", { name: "Show password" });
+    await userEvent.tab();
+    await expect(show).not.toHaveFocus();
+    await expect(show).toBeDisabled();
+    await expect(canvas.getByLabelText("Password")).toHaveAttribute("type", "password");
+  },
+};
+
 // Proves 6.2.6
 export const ShowsAndHides: Story = {
   args: Default.args,

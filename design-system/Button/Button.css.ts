@@ -84,6 +84,13 @@ export const spinner = style(
     borderBlockStartColor: "transparent",
     borderRadius: vars.radius.round,
     animation: `${turn} 900ms linear infinite`,
+    "@media": {
+      // Forced colours would paint the gap, without which a ring does not seem to turn.
+      "(forced-colors: active)": {
+        forcedColorAdjust: "none",
+        color: "ButtonText",
+      },
+    },
   }),
 );
 

@@ -3,7 +3,7 @@ import { vars } from "../theme";
 
 export const root = style({ position: "relative" });
 
-export const select = style({ cursor: "pointer", textOverflow: "ellipsis" });
+export const select = style({ textOverflow: "ellipsis" });
 
 /** Behind the button and of its size, so that a browser's own message about the field points at the right place. */
 export const carrier = style({
@@ -20,7 +20,6 @@ export const button = style({
   gap: vars.space.s,
   position: "relative",
   textAlign: "start",
-  cursor: "pointer",
 });
 
 export const title = style({

@@ -56,7 +56,9 @@ export const control = style(
         boxShadow: `inset 0 0 0 1px ${vars.colour.critical}`,
       },
       "&:disabled, &[readonly]": { background: vars.colour.sunken, borderColor: vars.colour.line },
-      "&:disabled": { color: vars.colour.textQuiet, cursor: "not-allowed" },
+      "&:is(button, select):enabled": { cursor: "pointer" },
+      // Chromium dims a select besides.
+      "&:disabled": { color: vars.colour.textQuiet, cursor: "not-allowed", opacity: 1 },
     },
   }),
 );

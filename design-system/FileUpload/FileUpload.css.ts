@@ -21,6 +21,7 @@ export const area = style({
     ...whenAttribute("data-state", {
       over: { borderStyle: "solid", borderColor: vars.colour.accent, background: vars.colour.sunken },
     }),
+    "&:has([aria-invalid='true'])": { borderColor: vars.colour.critical },
     [`&${whenLocked}`]: {
       borderColor: vars.colour.line,
       background: vars.colour.sunken,

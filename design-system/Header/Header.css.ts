@@ -28,6 +28,8 @@ export const home = style({
   minInlineSize: 0,
   /** The bar is as high when the menu hangs open below it. */
   minBlockSize: "4rem",
+  /** Around a name of several lines. */
+  paddingBlock: vars.space.xs,
   /** A long name breaks rather than pushing the toggle to a line of its own. */
   maxInlineSize: `calc(100% - ${vars.width.touch} - ${vars.space.l})`,
   color: "inherit",

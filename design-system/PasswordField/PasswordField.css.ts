@@ -21,8 +21,11 @@ export const reveal = style({
   borderRadius: vars.radius.control,
   background: "transparent",
   color: vars.colour.textQuiet,
-  cursor: "pointer",
-  ":hover": { color: vars.colour.text },
+  selectors: {
+    "&:enabled": { cursor: "pointer" },
+    "&:enabled:hover": { color: vars.colour.text },
+    "&:disabled": { cursor: "not-allowed" },
+  },
   outlineOffset: "-4px",
 });
 

@@ -66,7 +66,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             onInput={follow}
             className={classes(controlClass, styles.input, native.className)}
           />
-          <RevealButton shown={shown} onPress={() => setShown(!shown)} />
+          <RevealButton shown={shown} disabled={native.disabled} onPress={() => setShown(!shown)} />
         </div>
       )}
     </Field>
@@ -88,13 +88,20 @@ function useHiddenOnSubmit(input: RefObject<HTMLInputElement>) {
   return [shown, setShown] as const;
 }
 
+interface RevealButtonProps {
+  shown: boolean;
+  disabled: boolean | undefined;
+  onPress: () => void;
+}
+
 /** It needs scripts, so it waits for them. */
-function RevealButton({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+function RevealButton({ shown, disabled, onPress }: RevealButtonProps) {
   if (!useHydrated()) return null;
   return (
     <button
       type="button"
       aria-label={shown ? "Hide password" : "Show password"}
+      disabled={disabled}
       onClick={onPress}
       className={styles.reveal}
     >

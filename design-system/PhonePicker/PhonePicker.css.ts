@@ -9,7 +9,6 @@ export const button = style({
   alignItems: "center",
   gap: vars.space.xxs,
   inlineSize: "auto",
-  cursor: "pointer",
   "@media": {
     // Without scripts it could not open anything.
     "(scripting: none)": { display: "none" },
@@ -17,7 +16,7 @@ export const button = style({
 });
 
 /** The native select, where the list of countries did not come. */
-export const select = style({ inlineSize: "8rem", textOverflow: "ellipsis", cursor: "pointer" });
+export const select = style({ inlineSize: "8rem", textOverflow: "ellipsis" });
 
 /** A number runs from left to right in every script, from the side where the page's text begins. */
 export const input = style({

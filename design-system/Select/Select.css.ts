@@ -6,7 +6,6 @@ export const holder = style({ position: "relative" });
 export const select = style({
   appearance: "none",
   paddingInlineEnd: vars.space.xl,
-  cursor: "pointer",
   textOverflow: "ellipsis",
 });
 
