@@ -21,6 +21,7 @@ import { isUnjudged } from "../forms/data-request";
 import { asText } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { withLostFiles } from "../forms/lost-files.server";
 import { openUpload } from "../forms/upload.server";
 import { pageData } from "../page-cache/page-data.server";
 import { ReceiptSecrets } from "../screens/submission/secrets.server";
@@ -135,7 +136,7 @@ export async function action(args: ActionFunctionArgs) {
   const secrets = await ReceiptSecrets.of(args, id.toLowerCase());
   const upload = await openUpload(args.request);
   visitor.entered = asText(upload.form);
-  return sendMessage(visitor, upload, { id, secrets });
+  return sendMessage(visitor, upload, { id, secrets, lost: withLostFiles(upload, args.context) });
 }
 
 const isUpload = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");

@@ -17,6 +17,7 @@ import { constraintOf } from "../forms/constraint";
 import { asText } from "../forms/entered.server";
 import { keepOnRefusal } from "../forms/keep-on-refusal";
 import { keepOnSilence } from "../forms/keep-on-silence";
+import { withLostFiles } from "../forms/lost-files.server";
 import { isUnsent } from "../forms/unsent";
 import { openUpload } from "../forms/upload.server";
 import { useUntilJudged } from "../forms/useUntilJudged";
@@ -61,10 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
 async function receivedAs(args: LoaderFunctionArgs, visitor: Visitor, id: string | null) {
   if (id === null) return null;
   try {
-    const { number } = await visitor.call(getSubmission, undefined, { id });
+    const { number, attachments } = await visitor.call(getSubmission, undefined, { id });
     const href = `/account/submissions/${id}`;
     const hasSecrets = (await ReceiptSecrets.of(args, id)).all.length > 0;
-    return { id, number, href, record: `${href}/record`, hasSecrets };
+    return { id, number, attachments, href, record: `${href}/record`, hasSecrets };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
@@ -84,8 +85,9 @@ export async function action(args: ActionFunctionArgs) {
     const again = { id: earlier, lines: ["Choose at least one file."], stored: attached };
     return attachAgain(again, { status: 400 });
   }
-  if (upload.isTooLarge) return refuseTooLarge(upload);
-  const submitted = await submit(visitor, upload.form);
+  const lost = withLostFiles(upload, args.context);
+  if (upload.isTooLarge) return refuseTooLarge(upload, lost);
+  const submitted = await submit(visitor, upload.form, lost);
   if (!submitted.ok) {
     await upload.discard();
     return submitted.refusal;

@@ -48,6 +48,17 @@ test("help lists every group", async () => {
   expect(out.replaceAll(/\s+/g, " ")).toContain("All times are in UTC.");
 });
 
+test.each([[], ...Object.keys(groups).map((group) => [group])])(
+  "the help of %s fits 80 columns",
+  async (...group) => {
+    const programme = await testProgramme({ openDatabase: noDatabase });
+
+    const { out } = await programme.run(...group, "--help");
+
+    expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  },
+);
+
 test.each([[[]], [["invite"]]])(
   "an unfinished command %j is misuse, and shows how to go on",
   async (argv) => {

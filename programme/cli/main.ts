@@ -76,6 +76,8 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     .description(
       "The command of the programme's managers. It works on the database while the site runs. All times are in UTC.",
     )
+    // Its default of 40 leaves the lines of long verbs unbroken on a terminal of 80 columns.
+    .configureHelp({ minWidthToWrap: 20 })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),

@@ -4,7 +4,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { isoMoment } from "../shared/timestamps";
 import { recordAlone } from "../shared/write";
-import { findNamed } from "./submissions.store";
+import { findNamed, listAttachments } from "./submissions.store";
 import { passphraseFrom, readUnsealingKey, type UnsealingKey } from "./unseal";
 
 /** An event of a submission, as a manager reads it. */
@@ -18,6 +18,8 @@ export interface HistoryEvent {
   text: string | null;
   /** An OpenPGP message. */
   sealed: string | null;
+  /** The sizes of the files that came with it, in bytes. */
+  files: number[];
 }
 
 interface Reading {
@@ -50,6 +52,7 @@ export async function readHistory(
   const isTheirs = ({ sealed, by_researcher }: (typeof rows)[number]) =>
     sealed !== null && by_researcher === 1;
   if (key) await auditOpening(programme, { id, key, reader, sealed: rows.filter(isTheirs) });
+  const files = await listAttachments(db, id);
   const vault = rows.some(({ readable }) => readable !== null) ? programme.openVault() : undefined;
   const notes: string[] = [];
   const events: HistoryEvent[] = [];
@@ -58,7 +61,8 @@ export async function readHistory(
     let text = readable === null ? null : (vault?.open(readable, readablePurpose(event)) ?? null);
     if (key && isTheirs(row)) text = await openWords(key, { ordinal, sealed: sealed ?? "" }, notes);
     const by = by_researcher === 1 ? "researcher" : "programme";
-    events.push({ event: ordinal, kind, at: isoMoment(created_at), by, alias, text, sealed });
+    const sizes = files.filter((file) => file.event === ordinal).map(({ size }) => size);
+    events.push({ event: ordinal, kind, at: isoMoment(created_at), by, alias, text, sealed, files: sizes });
   }
   return { events, notes };
 }

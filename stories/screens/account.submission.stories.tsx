@@ -82,7 +82,13 @@ export const Offered: Story = {
       ...data,
       submission: { ...data.submission, status: "offered", due_at: "2026-02-04T23:59:59.999Z" },
       offers: [
-        { ...openOffer, id: "1", title: "Offer 1", isOpen: false, status: "You made a counter-proposal" },
+        {
+          ...openOffer,
+          id: "1",
+          title: "Offer 1",
+          isOpen: false,
+          status: "Answered by your counter-proposal",
+        },
         openOffer,
       ],
       scores: { own: null, card: scoreGroups },

@@ -175,6 +175,7 @@ export const Received: Story = {
       received: {
         id,
         number: "2026-0007",
+        attachments: 2,
         href: "/account/submissions/1",
         record: "/account/submissions/1/record",
         hasSecrets: true,

@@ -54,6 +54,31 @@ test("without scripts a refusal comes back beside its field, with everything tha
   await expect.poll(() => page.getByLabel("Steps").inputValue()).toBe("Steps, in a few words.");
 });
 
+test("without scripts a refusal says that the files are not chosen any more, and how many were received in the end", async () => {
+  const { page } = await signedInPage(at, "/submit-your-research", {
+    javaScriptEnabled: false,
+    intended: ["400 /submit-your-research"],
+  });
+  const gone = page.getByText("The files that you chose are not chosen any more: choose them again.");
+  const proof = { name: "proof.bin", mimeType: "application/octet-stream", buffer: Buffer.from("x") };
+  const choose = () => page.getByLabel(/attachments/i).setInputFiles(proof);
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await choose();
+  await describeResearch(page, "a half");
+  await gone.waitFor();
+  await submit.click();
+  await page.getByText("Collaboration ratio must be a number.").waitFor();
+  expect(await gone.count()).toBe(0);
+  await choose();
+  await submit.click();
+  await gone.waitFor();
+
+  await page.getByLabel("Collaboration ratio").fill("40");
+  await choose();
+  await submit.click();
+  await page.getByText(/Your research was received\. Its number is [\d-]+, with 1 attachment\./).waitFor();
+});
+
 test("without scripts a message to the managers is refused with what was typed, and sent", async () => {
   const { page } = await signedInPage(at, "/", { javaScriptEnabled: false, intended: ["400 /"] });
   const message = page.getByLabel("Message");

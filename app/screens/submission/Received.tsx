@@ -4,6 +4,8 @@ import { FocusedNotice } from "../../forms/FocusedNotice";
 
 interface ReceivedProps {
   number: string;
+  /** How many it has. */
+  attachments: number;
   /** Its page. */
   href: string;
   /** Where its record is. */
@@ -13,10 +15,12 @@ interface ReceivedProps {
 }
 
 /** Reports that the research is stored, with its number, to be named in questions, and a link to its page with the status. */
-export function Received({ number, href, record, hasSecrets }: ReceivedProps) {
+export function Received({ number, attachments, href, record, hasSecrets }: ReceivedProps) {
   return (
     <FocusedNotice tone="positive" key={number} title="Your research was received.">
-      Its number is <Code>{number}</Code>. <TextLink href={href}>See where it is</TextLink>
+      Its number is <Code>{number}</Code>, with{" "}
+      {attachments === 1 ? "1 attachment" : `${attachments || "no"} attachments`}.{" "}
+      <TextLink href={href}>See where it is</TextLink>
       <br />
       <TextLink href={record} download>
         Download your record

@@ -6,6 +6,7 @@ import { Revision, SubmissionDetails, submitResearch } from "#contract/submissio
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { withEachOnce } from "../../forms/form-data.server";
+import type { WithLostFiles } from "../../forms/lost-files.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Next } from "./answer";
@@ -22,8 +23,12 @@ export function attemptIn(form: FormData): Next {
   return { attempt: String(form.get("attempt") ?? "") || undefined, revision: revision.data ?? 1 };
 }
 
-/** Checks the form and submits the research without its files. */
-export async function submit(visitor: Visitor, form: FormData) {
+/**
+ * Checks the form and submits the research without its files.
+ *
+ * @param lost says with a refusal that the files are gone
+ */
+export async function submit(visitor: Visitor, form: FormData, lost: WithLostFiles) {
   const submission = parseWithZod(withEachOnce(form), { schema: SubmissionDetails });
   const next = attemptIn(form);
   if (submission.status !== "success") {
@@ -31,7 +36,7 @@ export async function submit(visitor: Visitor, form: FormData) {
     const status = submission.status === "error" ? 400 : 200;
     const { shares, over } = sharesIn(submission);
     const reply = submission.reply(hidden);
-    const result = over ? withErrors(reply, over) : reply;
+    const result = lost(over ? withErrors(reply, over) : reply);
     return { ok: false as const, refusal: json({ result, next, shares }, { status }) };
   }
   const { attempt: id, revision } = next;
@@ -41,7 +46,7 @@ export async function submit(visitor: Visitor, form: FormData) {
     return { ok: true as const, reply, revision: Math.min(revision, reply.revision) };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return { ok: false as const, refusal: refusalOf(submission, error, next) };
+    return { ok: false as const, refusal: refusalOf(submission, error, next, lost) };
   }
 }
 
@@ -70,7 +75,12 @@ function withErrors(reply: SubmissionResult<string[]>, errors: Record<string, st
   return { ...reply, intent: undefined, error: { ...own, ...Object.fromEntries(added) } };
 }
 
-function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure, sent: Next) {
+function refusalOf(
+  submission: Submission<unknown, string[]>,
+  error: ApiFailure,
+  sent: Next,
+  lost: WithLostFiles,
+) {
   const { status, code } = error;
   const isSettled = code === "submission_settled";
   const isOther = status === 409 && !isSettled;
@@ -81,7 +91,7 @@ function refusalOf(submission: Submission<unknown, string[]>, error: ApiFailure,
     : { ...sent, revision, ...(status >= 500 && { isUnanswered: true }) };
   const formErrors =
     status === 409 ? [isOther ? OTHERWISE : SETTLED] : errorLines(error.body, error.statusText);
-  return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status });
+  return json({ result: lost(submission.reply({ ...hidden, formErrors })), next }, { status });
 }
 
 /** An earlier text arrived although its response did not. Only the researcher can decide whether this one is to replace it. */
@@ -93,12 +103,12 @@ const SETTLED =
   "An earlier version of this research was received and is being read already, so this one was not stored. Copy what you changed, and tell the programme; or submit once more, and this one is research of its own.";
 
 /** Refuses an upload of more than 20 MiB: nothing is stored, all entries are preserved. */
-export async function refuseTooLarge(upload: OpenUpload) {
+export async function refuseTooLarge(upload: OpenUpload, lost: WithLostFiles) {
   await upload.discard();
   const submission = parseWithZod(withEachOnce(upload.form), { schema: SubmissionDetails });
   const formErrors = [
     "The attachments are larger than 20 MiB in total, so this was not sent. Remove some, or send them as one archive.",
   ];
   const next = attemptIn(upload.form);
-  return json({ result: submission.reply({ ...hidden, formErrors }), next }, { status: 413 });
+  return json({ result: lost(submission.reply({ ...hidden, formErrors })), next }, { status: 413 });
 }

@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import { writeAboutSubmission } from "#contract/own-submissions";
 import { attachFiles } from "#contract/submissions";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
+import type { WithLostFiles } from "../../forms/lost-files.server";
 import { perform } from "../../forms/perform.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
@@ -17,13 +17,15 @@ interface Target {
   id: string;
   /** Of its receipts, for the browser that sends files. */
   secrets: ReceiptSecrets;
+  /** Says with a refusal that the files are gone. */
+  lost: WithLostFiles;
 }
 
 /**
  * Sends a message, and then its files. When these fail, the message is stored, and they alone are asked for again; files
  * that an earlier attempt stored are not stored twice: how many arrived is said, and what is missing can be sent.
  */
-export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, secrets }: Target) {
+export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, secrets, lost }: Target) {
   if (upload.form.get("intent") === "files") {
     const event = Number(upload.form.get("event"));
     if (upload.files) return attach(event);
@@ -36,15 +38,17 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
     ];
     return refused(
       "message",
-      { result: { status: "error", error: { "": lines }, initialValue: kept() } },
+      { result: lost({ status: "error", error: { "": lines }, initialValue: kept() }) },
       413,
     );
   }
   const sent = await perform(visitor, upload.form, writeAboutSubmission, { id, hide: ["proof"] });
   if (!sent.ok) {
     await upload.discard();
-    const { result } = await sent.refusal.json();
-    if (sent.failure?.code === "message_stored") return earlierStored(result);
+    const refusal = await sent.refusal.json();
+    const isOther = sent.failure?.code === "message_stored";
+    const result = lost(isOther ? { ...refusal.result, error: { "": [OTHERWISE] } } : refusal.result);
+    if (isOther) return refused("message", { result, next: newAttempt() }, 409);
     return refused("message", { result }, sent.refusal.status);
   }
   const { event, files } = sent.reply;
@@ -83,9 +87,6 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
  * Another text arrived under the form's id, although its response did not. A draft brings that id back, so that loading the page again would
  * not be enough for a message of its own.
  */
-const earlierStored = (result: SubmissionResult<string[]>) =>
-  refused("message", { result: { ...result, error: { "": [OTHERWISE] } }, next: newAttempt() }, 409);
-
 const OTHERWISE =
   "An earlier version of this message was stored already, so this one was not. Send it once more, and it is a message of its own.";
 

@@ -13,7 +13,7 @@ const offerWords: Readonly<Record<OfferStatus, string | null>> = {
   open: null,
   agreed: "You agreed",
   refused: "You declined",
-  countered: "You made a counter-proposal",
+  countered: "Answered by your counter-proposal",
   replaced: "Replaced by the next one",
   withdrawn: "Taken back",
   lapsed: "Lapsed",

@@ -33,6 +33,17 @@ test("files of the research that came after it was opened are said, until it is 
     { name: number, status: "needs_information", created_at: new Date(programme.clock.now).toISOString() },
   ]);
   expect((await programme.run("inbox")).out).toContain("needs information, new files");
+  const history = ["submission", "history", number];
+  expect((await programme.run(...history)).out).toMatch(
+    new RegExp(
+      `\\n   \\(3 files of \\d+ bytes: submission open ${number} --key FILE --out FOLDER opens them\\)\\n`,
+    ),
+  );
+  expect(await programme.json(...history)).toMatchObject([
+    { files: [expect.any(Number), expect.any(Number), expect.any(Number)] },
+    { files: [] },
+    { files: [] },
+  ]);
 
   programme.clock.now += MINUTE;
   const again = await open("again");

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { stateAfter } from "#contract/submission-life";
 import { ERASED } from "../../../api/auth/email-address";
+import { FIRST_EVENT } from "../../../api/submissions/submissions.rules";
 import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
@@ -78,7 +79,7 @@ export function lifeVerbs(submission: Command, programme: Programme, perform: Pe
       aliasOption,
     ],
     example: "submission history 2026-0007 --key /private/key.asc",
-    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, or the key opened, "sealed": an OpenPGP message}]',
+    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, or the key opened, "sealed": an OpenPGP message, "files": [bytes]}]',
     input: z.object({
       submission: word("The submission"),
       before: whole("--before", 1, EVENTS_MAX).optional(),
@@ -191,13 +192,21 @@ async function showHistory(
   const { events, notes } = await readHistory(programme, submission, reading);
   return {
     json: events,
-    lines: events.flatMap(({ event, kind, at, by, alias, text, sealed }) => [
+    lines: events.flatMap(({ event, kind, at, by, alias, text, sealed, files }) => [
       `${event}  ${shownMoment(at)}  ${kind} by ${alias ?? (by === "researcher" ? "the researcher" : "the programme")}`,
       ...(text === null ? [] : textLines(text).map((line) => `   ${line}`)),
       ...(sealed === null || text !== null ? [] : [`   (${howToRead(by, reading.key !== undefined)})`]),
+      ...(files.length === 0 ? [] : [`   (${howToOpen(files, submission, event)})`]),
     ]),
     notes,
   };
+}
+
+/** Says what files an event has, and what opens them. */
+function howToOpen(files: number[], submission: string, event: number): string {
+  const count = files.length === 1 ? "1 file" : `${files.length} files`;
+  const bytes = files.reduce((sum, size) => sum + size, 0);
+  return `${count} of ${bytes} bytes: submission open ${submission}${event === FIRST_EVENT ? "" : ` --event ${event}`} --key FILE --out FOLDER opens them`;
 }
 
 /** What opens a text that stays sealed. With a key given, the notes say why that one does not. */
