@@ -44,5 +44,10 @@ export function sayNotOwn(state: keyof typeof reasons, where: string): string {
     state === "another"
       ? "belongs to another database"
       : "has no mark of this database, and does not hold the attachments that it lists, or holds others";
-  return `The store of attachments (${where}) ${found}. Nothing is stored there and nothing is removed, because what this database does not list would be destroyed. See whether DATA_DIR, S3_BUCKET and DATABASE_URL name what belongs together, and whether its disk is mounted; after a loss, put a backup of the database back with "programme db restore FILE". Only if this database is to have that store from now on: "programme db take-store".`;
+  // Not into another database's: its marker would be replaced.
+  const moved =
+    state === "another"
+      ? ""
+      : 'for a new store, copy every file of the one before into it, its marker "conclave-owner" included (docs/operating.md, "From the folder to a bucket"); ';
+  return `The store of attachments (${where}) ${found}. Nothing is stored there and nothing is removed, because what this database does not list would be destroyed. See whether DATA_DIR, S3_BUCKET and DATABASE_URL name what belongs together, and whether its disk is mounted; ${moved}after a loss, put a backup of the database back with "programme db restore FILE". Only if this database is to have that store from now on: "programme db take-store".`;
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../api/database/schema";
+import type { Store } from "../../api/store/store";
 import type { Programme } from "../shared/context";
 import type { DatabaseCheck } from "./check";
 
@@ -7,7 +8,8 @@ const BATCH = 1_000;
 /** How many submissions are named: as many as a manager would look after one by one. `--json` has no more, as these are what to look at. */
 const NAMED = 10;
 
-interface Listed {
+/** An attachment that the database lists. */
+export interface Listed {
   id: string;
   submission_id: string;
   /** The submission's. */
@@ -22,16 +24,25 @@ export async function checkFiles(
 ): Promise<DatabaseCheck> {
   const id = "attachments";
   try {
-    // The rows first: files are stored before their rows.
-    const listed = await readListed(db);
-    const missing = new Map(listed.map((row) => [row.storage_key, row]));
-    for await (const key of (await openStore()).list()) missing.delete(key);
-    const gone = await stillListed(db, [...missing.values()]);
-    const found = gone.length === 0 ? `${listed.length} listed, all there` : sayMissing(gone, listed.length);
-    return { id, ok: gone.length === 0, found };
+    const { listed, missing } = await findMissing(await openStore(), db);
+    const found =
+      missing.length === 0 ? `${listed.length} listed, all there` : sayMissing(missing, listed.length);
+    return { id, ok: missing.length === 0, found };
   } catch (error) {
     return { id, ok: false, found: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Finds all attachments that are listed, and those of them that a store does not have. Opens none. */
+export async function findMissing(
+  store: Store,
+  db: Database,
+): Promise<{ listed: Listed[]; missing: Listed[] }> {
+  // The rows first: files are stored before their rows.
+  const listed = await readListed(db);
+  const missing = new Map(listed.map((row) => [row.storage_key, row]));
+  for await (const key of store.list()) missing.delete(key);
+  return { listed, missing: await stillListed(db, [...missing.values()]) };
 }
 
 async function readListed(db: Database): Promise<Listed[]> {

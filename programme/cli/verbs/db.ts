@@ -69,10 +69,10 @@ export function dbCommands(root: Command, programme: Programme, perform: Perform
   addVerb(db, perform, {
     usage: "take-store",
     summary:
-      "give the database the store of attachments that belongs to another one; what is in it and not listed goes after 35 days",
+      "give the database the store of attachments that belongs to another one, or to none; what is in it and not listed goes after 35 days, and what is listed and not in it is counted",
     options: [["--yes", "do it; without, only say what would happen"]],
     example: "db take-store --yes",
-    json: '{"store": where it is, "before": id of the database that had it, or null, "taken": whether it changed}',
+    json: '{"store": where it is, "before": id of the database that had it, or null, "taken": whether it changed, "missing": how many listed attachments are not in it}',
     input: z.object({ yes: z.boolean().optional() }),
     run: ({ yes = false }) => takeStore(programme, yes),
   });

@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { findInstanceId, updateInstanceId } from "../../../api/instance/instance.store";
 import { OWNER_KEY, writeOwner } from "../../../api/instance/store-owner";
 import type { Store } from "../../../api/store/store";
 import { isMark } from "../../../api/submissions/restores";
+import { seedAttachment } from "../requests/rows";
 import { memoryStore } from "../servers/memory-store";
 import type { Migrated } from "./backup-behaviours";
 import { writeSubmission } from "./database-command";
@@ -51,6 +53,30 @@ export function testRestoredStores(migrated: (store?: Store) => Promise<Migrated
     expect((await run("db", "take-store")).out).toMatch(/^It has .* already\.$/m);
     expect((await run("db", "check")).out).toMatch(/^store +ok +the database's own$/m);
     expect((await run("audit", "list")).out).toContain("db.take_store");
+  });
+
+  test("a store is not given to a database without a word about the listed attachments that are not in it", async () => {
+    const store = memoryStore();
+    const { run, open, close } = await migrated(store);
+    const { id } = await writeSubmission(open());
+    for (const key of ["attachment-1", "attachment-2", "attachment-3"]) {
+      await seedAttachment({ db: open() }, { submission_id: id, storage_key: key });
+    }
+    await close();
+    await store.put("attachment-1", Readable.from([Buffer.from("sealed")]));
+    await store.put("attachment-of-none", Readable.from([Buffer.from("sealed")]));
+    await writeOwner(store, "another's");
+
+    const unconfirmed = await run("db", "take-store");
+    const taken = await run("db", "take-store", "--yes", "--json");
+    const again = await run("db", "take-store");
+
+    const sentence = "Of the 3 attachments that this database lists, 2 are not in it";
+    expect([unconfirmed.code, taken.code, again.code]).toEqual([1, 0, 0]);
+    expect(unconfirmed.err).toContain("has 2 attachments, of which this database does not list 1");
+    expect(unconfirmed.err).toContain(sentence);
+    expect(JSON.parse(taken.out)).toMatchObject({ taken: true, missing: 2 });
+    expect(again.out).toContain(sentence);
   });
 
   test("no researcher is erased from a database that would leave their files in another's store", async () => {
