@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { opening, research } from "../../tests/support/requests/opening";
 import { commandForTests, shell } from "../../tests/support/servers/command-process";
 import { startSmtpServer } from "../../tests/support/servers/smtp-server";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
@@ -111,12 +112,9 @@ test(
       file,
       `DATA_DIR=${folder}/data\nSESSION_SECRET=a$$b\nDATABASE_URL=mysql://nobody@127.0.0.1/d?a=b&sslmode=verify-full\n`,
     );
-    // As it is installed: next to the build.
-    mkdirSync(join(folder, "deploy"));
-    const line =
-      'mkdir -p "$2/build/node" && cp "$3" "$2/deploy/programme" && printf "await import(\\"%s\\")" "$1" > "$2/build/node/programme.js" && printf "{\\"type\\": \\"module\\"}" > "$2/package.json" && CONCLAVE_ENV="$2/conclave.env" sh "$2/deploy/programme" db migrate';
+    const programme = install(folder);
 
-    const { code, err } = await shell(line, [command.script, folder, "deploy/programme"], environment());
+    const { code, err } = await shell(`CONCLAVE_ENV="$2" ${programme} db migrate`, ["", file], environment());
 
     expect(code).toBe(1);
     expect(err).toContain("DATABASE_URL");
@@ -143,6 +141,66 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "what was exported is opened by the script of deploy/ on a machine without a configuration, also from a pipe",
+  async () => {
+    const { programme, submit, withKey, folder } = await opening();
+    const { number } = await submit(research, { "poc.zip": "zip!" });
+    const { bytes } = await programme.runWith({}, "submission", "export", number, "--out", "-");
+    const archive = join(folder, "sealed.tar");
+    writeFileSync(archive, bytes);
+    const out = join(folder, "research");
+    const line = `${install(folder)} submission open --from`;
+
+    const words = [...withKey, "--out", out];
+    const fromFile = await shell(`${line} "$@"`, [archive, ...withKey], environment());
+    const fromPipe = await shell(
+      `file=$1; shift; cat "$file" | ${line} - "$@"`,
+      [archive, ...words],
+      environment(),
+    );
+
+    expect([fromFile.code, fromPipe.code]).toEqual([0, 0]);
+    expect(fromFile.out).toContain("Overflow in parse_header");
+    expect(readFileSync(join(out, "poc.zip"), "utf8")).toBe("zip!");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "the script of deploy/ stops where the folder of the configuration is and its file cannot be seen, or a named one is not there",
+  async () => {
+    const folder = temporaryFolder();
+    const programme = install(folder);
+    mkdirSync(join(folder, "etc"));
+    const here = { ...environment(), DATA_DIR: join(folder, "data") };
+
+    const unseen = await shell(`${programme} db migrate`, [], here);
+    const named = await shell(`${programme} db migrate`, [], {
+      ...here,
+      CONCLAVE_ENV: join(folder, "no.env"),
+    });
+
+    const missing = (file: string) =>
+      `The configuration ${join(folder, file)} cannot be read (ENOENT); nothing was done.\n`;
+    expect([unseen.code, unseen.err]).toEqual([1, missing("etc/conclave.env")]);
+    expect([named.code, named.err]).toEqual([1, missing("no.env")]);
+    expect(existsSync(join(folder, "data"))).toBe(false);
+  },
+  LIMIT_MS,
+);
+
+/** Installs the script of deploy/ next to the build, with a folder of the test's own for /etc/conclave. Returns the words that run it. */
+function install(folder: string): string {
+  const [build, deploy] = [join(folder, "build/node"), join(folder, "deploy")];
+  for (const made of [build, deploy]) mkdirSync(made, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{"type": "module"}');
+  writeFileSync(join(build, "programme.js"), `await import("${command.script}");`);
+  const script = readFileSync("deploy/programme", "utf8").replaceAll("/etc/conclave", join(folder, "etc"));
+  writeFileSync(join(deploy, "programme"), script);
+  return `sh "${join(deploy, "programme")}"`;
+}
 
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
