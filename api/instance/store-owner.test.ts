@@ -75,7 +75,10 @@ test("of two databases that find one new store concurrently, one has it", async 
       const db = await openTestDatabase();
       await updateInstanceId(db, id);
       const elapsed = () => 0;
-      return new StoreOwner({ db, store: await openFolderStore(folder), elapsed }, { mark: true });
+      return new StoreOwner(
+        { db, store: await openFolderStore(folder, { error() {} }), elapsed },
+        { mark: true },
+      );
     }),
   );
 

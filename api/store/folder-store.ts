@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { access, chmod, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeOwnFolder } from "../configuration/own-folder";
+import type { Log } from "../logging/log";
 import type { Store } from "./store";
-import { ObjectMissing, refusalOfFolder, refuseBadKey } from "./store-errors";
+import { ObjectMissing, refusalOfFolder, refuseBadKey, StoreUnavailable } from "./store-errors";
 import { writeInRuns } from "./write-in-runs";
 
 /** The suffix of an object's file until it is complete; in the same folder, so that the rename is atomic. */
@@ -14,11 +15,19 @@ const PARTIAL = ".partial";
  * all of it is on the disk, or not at all.
  *
  * @param folder is created when it is missing
+ * @param log gets why the folder did not do as asked, unless its disk is full
  */
-export async function openFolderStore(folder: string): Promise<Store> {
+export async function openFolderStore(folder: string, log: Pick<Log, "error">): Promise<Store> {
   makeOwnFolder(folder);
   // It may have existed before, with other permissions.
   await chmod(folder, 0o700);
+
+  /** The refusal for an error of the file system, logged, without a key or a name; any other error itself. */
+  const refusal = (operation: string, error: unknown): unknown => {
+    const refused = refusalOfFolder(error);
+    if (refused instanceof StoreUnavailable) log.error("store.failed", { operation, reason: refused.reason });
+    return refused;
+  };
 
   return {
     async put(key, content) {
@@ -37,25 +46,34 @@ export async function openFolderStore(folder: string): Promise<Store> {
       } catch (error) {
         // In an unreachable store there is nothing to remove.
         await rm(made, { force: true }).catch(() => {});
-        throw refusalOfFolder(error);
+        throw refusal("put", error);
       }
     },
     async get(key) {
       const file = await open(pathOf(folder, key), "r").catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw refusalOfFolder(error);
+        if (error.code !== "ENOENT") throw refusal("get", error);
         // The contents of a folder that is away are unknown.
         await access(folder).catch((cause) => {
-          throw refusalOfFolder(cause);
+          throw refusal("get", cause);
         });
         throw new ObjectMissing(key);
       });
-      return file.createReadStream();
+      const content = file.createReadStream();
+      // A disk may fail only once it is read. The reader gets the error as it is.
+      content.once("error", (error) => refusal("get", error));
+      return content;
     },
     async remove(key) {
-      await rm(pathOf(folder, key), { force: true });
+      await rm(pathOf(folder, key), { force: true }).catch((error) => {
+        throw refusal("remove", error);
+      });
     },
     async *list() {
-      for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
+      try {
+        for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
+      } catch (error) {
+        throw refusal("list", error);
+      }
     },
   };
 }

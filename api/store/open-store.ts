@@ -22,7 +22,7 @@ export function whereAttachmentsAre(place: StorePlace): string {
 
 /** Opens the store. The S3 client is large, so it is loaded only where it is used. */
 export async function openStore(place: StorePlace, log: Pick<Log, "error">): Promise<Store> {
-  if (!place.s3) return openFolderStore(attachmentFolder(place));
+  if (!place.s3) return openFolderStore(attachmentFolder(place), log);
   const { openS3Store } = await import("./s3-store");
   return openS3Store(place.s3, { folder: join(place.dataDir, "uploads"), log });
 }

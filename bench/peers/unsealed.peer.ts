@@ -7,7 +7,7 @@ import { receiveFiles } from "../../api/http/files";
 import { openFolderStore } from "../../api/store/folder-store";
 
 // How the product receives files, parsed, limited, measured and stored, but for the sealing, which it cannot do without.
-const store = await openFolderStore(process.env.FOLDER ?? "");
+const store = await openFolderStore(process.env.FOLDER ?? "", { error() {} });
 const limits = { maxBytes: attachFiles.maxBytes, maxFiles: ATTACHMENTS_MAX_FILES };
 const app = new Hono<{ Bindings: HttpBindings }>();
 app.get("/", (context) => context.text("ok"));

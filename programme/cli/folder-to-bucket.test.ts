@@ -25,7 +25,7 @@ test(
   "a bucket is the database's own once every file of the folder is in it, and before that the command says what is not",
   async () => {
     const DATA_DIR = temporaryFolder();
-    const inFolder = { PATH: process.env.PATH ?? "", NODE_ENV: "production", DATA_DIR };
+    const inFolder: NodeJS.ProcessEnv = { PATH: process.env.PATH ?? "", NODE_ENV: "production", DATA_DIR };
     const attachments = join(DATA_DIR, "attachments");
     await run(inFolder, "db", "migrate");
     await writeFiles(DATA_DIR, attachments);
@@ -73,7 +73,7 @@ async function checksOf(env: NodeJS.ProcessEnv): Promise<Record<string, string>>
 /** Writes a submission with three files, the marker of the site, and what a crash left. */
 async function writeFiles(dataDir: string, attachments: string): Promise<void> {
   const db = openSqlite(join(dataDir, "conclave.db"), { create: false });
-  const store = await openFolderStore(attachments);
+  const store = await openFolderStore(attachments, { error() {} });
   const { id } = await writeSubmission(db);
   for (const storage_key of ["attachment-1", "attachment-2", "attachment-3"]) {
     await seedAttachment({ db }, { submission_id: id, storage_key });

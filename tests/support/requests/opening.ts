@@ -23,7 +23,7 @@ export const research = {
 /** The command on a folder store, a folder for its output, and a researcher who submits. */
 export async function opening() {
   const folder = temporaryFolder();
-  const store = await openFolderStore(join(folder, "attachments"));
+  const store = await openFolderStore(join(folder, "attachments"), { error() {} });
   const programme = await testProgramme({ openStore: async () => store });
   const ada = await programme.signedIn({ nickname: "ada" });
 
