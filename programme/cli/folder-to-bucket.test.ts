@@ -54,7 +54,7 @@ test(
     expect(empty.attachments).toContain("3 of 3 are not in the store");
     expect(copied).toMatchObject({
       store: "the database's own",
-      attachments: expect.stringContaining("3 listed, all there"),
+      attachments: "3 listed, all there, none opened",
     });
   },
   LIMIT_MS,

@@ -10,11 +10,19 @@ import { checkFiles } from "./files-check";
 import { checkReceipts } from "./receipts-check";
 import { describeSeals, totalSeals } from "./seal-counts";
 
-/** Checks a database's surroundings: its store with its attachments, the keys of this command and the servers to its seals, and what its receipts are checked by. */
-export async function checkAround(programme: Programme, db: Database): Promise<DatabaseCheck[]> {
+/**
+ * Checks a database's surroundings: its store with its attachments, the keys of this command and the servers to its seals, and what its receipts are checked by.
+ *
+ * @param options.read whether every stored file is read
+ */
+export async function checkAround(
+  programme: Programme,
+  db: Database,
+  options: { read: boolean },
+): Promise<DatabaseCheck[]> {
   return [
     await orNot("store", () => checkStore(programme, db)),
-    await checkFiles(programme, db),
+    await checkFiles(programme, db, options),
     await orNot("keys", () => checkKeys(programme, db)),
     await orNot("servers", () => checkServers(programme, db)),
     await orNot("receipts", () => checkReceipts(programme, db)),
