@@ -17,6 +17,12 @@ export interface AuditEntry {
   now: number;
 }
 
+/** An entry's place in the log, and its hash: that of another entry there differs. */
+export interface Appended {
+  sequence: number;
+  hash: string;
+}
+
 /** The result of `verify`: the whole log is intact, or the first entry that is not. */
 export type AuditCheck =
   | { whole: true; entries: number; head: string }
@@ -31,9 +37,9 @@ const GENESIS = "0".repeat(64);
 /**
  * Adds an entry that carries the hash of the one before it, so that a changed or removed entry shows. Inside a
  * transaction it commits or rolls back with the change it records; outside it makes one of its own. When two would
- * follow the same entry, the sequence's primary key refuses one, and `transaction` retries it.
+ * follow the same entry, the sequence's primary key refuses one, and `transaction` retries it. Returns what `isAppended` looks for.
  */
-export async function append(db: Database | DatabaseTransaction, entry: AuditEntry): Promise<void> {
+export async function append(db: Database | DatabaseTransaction, entry: AuditEntry): Promise<Appended> {
   if (!db.isTransaction) return transaction(db, (tx) => append(tx, entry));
   const last = await db
     .selectFrom("audit")
@@ -49,10 +55,21 @@ export async function append(db: Database | DatabaseTransaction, entry: AuditEnt
     details: canonicalJson(details),
     previous_hash: last?.hash ?? GENESIS,
   };
+  const hash = hashOf(row);
   await db
     .insertInto("audit")
-    .values({ ...row, hash: hashOf(row) })
+    .values({ ...row, hash })
     .execute();
+  return { sequence: row.sequence, hash };
+}
+
+/** Whether an entry is in the log. */
+export async function isAppended(
+  db: Database | DatabaseTransaction,
+  { sequence, hash }: Appended,
+): Promise<boolean> {
+  const row = await db.selectFrom("audit").select("hash").where("sequence", "=", sequence).executeTakeFirst();
+  return row?.hash === hash;
 }
 
 /** Adds an entry about a researcher's change to their own account. */
@@ -60,7 +77,7 @@ export function appendOwn(
   tx: DatabaseTransaction,
   researcherId: string,
   entry: Omit<AuditEntry, "actor" | "subject">,
-): Promise<void> {
+): Promise<Appended> {
   const who = `researcher:${researcherId}`;
   return append(tx, { ...entry, actor: who, subject: who });
 }

@@ -12,9 +12,16 @@ const RETRIES = 3;
  * Runs `work` in one transaction: atomic, and as if no other ran concurrently. Nothing slow (hashing, files)
  * belongs inside. On PostgreSQL it may run again when another transaction was first, so it must not have effects
  * outside of `tx`.
+ *
+ * @throws OutcomeUnknown when the server was lost at its COMMIT
  */
 export function transaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   return kindOf(db) === "postgres" ? serializable(db, work) : db.transaction().execute(work);
+}
+
+/** Runs `work` in a transaction that begins once all others have ended, also one whose client has lost its connection. */
+export function transactionAlone<Result>(db: Database, work: Work<Result>): Promise<Result> {
+  return kindOf(db) === "postgres" ? takingTurn(db, work, true) : db.transaction().execute(work);
 }
 
 /**
@@ -44,18 +51,22 @@ export function inOneStatement<Values extends object, Row>(
 async function serializable<Result>(db: Database, work: Work<Result>): Promise<Result> {
   for (let run = 0; ; run++) {
     try {
-      return await db
-        .transaction()
-        .setIsolationLevel("serializable")
-        .execute(async (tx) => {
-          await takeTurn(tx, run > 0);
-          return work(tx);
-        });
+      return await takingTurn(db, work, run > 0);
     } catch (error) {
       if (!isCollision(error)) throw error;
       if (run === RETRIES) throw asSerializationFailure(error);
     }
   }
+}
+
+function takingTurn<Result>(db: Database, work: Work<Result>, alone: boolean): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel("serializable")
+    .execute(async (tx) => {
+      await takeTurn(tx, alone);
+      return work(tx);
+    });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { KeyMissing } from "../crypto/vault";
+import { OutcomeUnknown } from "../database/outcome-unknown";
 import type { Log } from "../logging/log";
 import { ApiError, refused } from "./api-error";
 
@@ -11,6 +12,9 @@ const UNSTORABLE = /^(22021|22P05)$/;
 /** The database cannot be reached or read. */
 const AWAY =
   /^(SQLITE_(CANTOPEN|IOERR\w*|READONLY\w*)|ECONNREFUSED|ECONNRESET|08\w{3}|53300|57P0[1-5]|25P03)$/;
+
+const MAY_BE_DONE =
+  "The service did not answer in time. What you sent may have been stored: look whether it is there before you send it again. A program may send it again with the same `id`.";
 
 /**
  * The refusal for an error: itself when it is one, 503 or 507 when storage is busy, away or full (docs/security.md R24)
@@ -28,6 +32,8 @@ export function toApiError(error: unknown, log: Log): ApiError {
     const detail = "This cannot be done until the programme's managers have put something right. Tell them.";
     return new ApiError(503, { detail }, { "Retry-After": "60" });
   }
+  // Without Retry-After, which programs take for leave to send it again.
+  if (error instanceof OutcomeUnknown) return refused(503, MAY_BE_DONE);
   if (FULL.test(code)) return refused(507, "There is no space left at the moment. Nothing was stored.");
   if (BUSY.test(code) || AWAY.test(code)) {
     const detail = "The service is busy. Try again in a moment.";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { agreeToOffer, counterOffer, declineOffer, type OfferTerms, scoreSubmission } from "#contract/offers";
 import { isUndecided, refusalOf, submissionStatuses } from "#contract/submission-life";
 import { shownAmount } from "#lib/money";
-import { append } from "../audit/audit";
+import { type Appended, append } from "../audit/audit";
 import type { Caller } from "../auth/caller";
 import { withOwnCode } from "../auth/second-factor/own-code";
 import { ownTransaction } from "../auth/sessions/own-transaction";
@@ -162,6 +162,6 @@ function audit(
     submission_id,
     now,
   }: { user: { id: string }; action: string; submission_id: string; now: number },
-): Promise<void> {
+): Promise<Appended> {
   return append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${submission_id}`, now });
 }

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from "commander";
 import { findSchemaState, sayEmpty } from "../../api/database/migrate";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database } from "../../api/database/schema";
 import { guardStore, sayNotOwn } from "../../api/instance/guarded-store";
 import { StoreOwner } from "../../api/instance/store-owner";
 import { post } from "../messages/outbox";
 import type { Programme, ProgrammeContext } from "../shared/context";
-import { Busy, Misuse, Refusal, sayReason, unforeseen } from "../shared/errors";
+import { Misuse, NotTaken, Refusal, sayReason, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert-text";
 import { createWordSource } from "../shared/text-options";
 import { print, printPosted } from "./print";
@@ -29,8 +30,11 @@ import { researcherCommands } from "./verbs/researcher";
 import { retentionCommands } from "./verbs/retention";
 import { submissionCommands } from "./verbs/submission";
 
-/** 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent, or not kept back. */
-export type ExitCode = 0 | 1 | 2 | 3;
+/**
+ * 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent, or not kept back, 4 done or not: the
+ * database does not say.
+ */
+export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 const groups = [
   inboxCommands,
@@ -134,13 +138,15 @@ function explain({ stderr, kept, words }: Programme, error: unknown): ExitCode {
   for (const line of sentencesOf(error, kept)) stderr.write(`${inert(line)}\n`);
   const typed = kept.length === 0 ? words.typed().trimEnd() : "";
   if (typed !== "") {
+    const stored = error instanceof OutcomeUnknown ? "may not be stored" : "is not stored";
     const lines = [
-      "What you typed is not stored. To use it again, into a file for @FILE:",
+      `What you typed ${stored}. To use it again, into a file for @FILE:`,
       "",
       ...typed.split("\n"),
     ];
     for (const line of lines) stderr.write(`${inert(line)}\n`);
   }
+  if (error instanceof OutcomeUnknown) return 4;
   return error instanceof Misuse ? 2 : 1;
 }
 
@@ -148,10 +154,10 @@ function explain({ stderr, kept, words }: Programme, error: unknown): ExitCode {
 function sentencesOf(error: unknown, kept: readonly string[]): string[] {
   const isForeseen = error instanceof Refusal || error instanceof Misuse;
   const said = (isForeseen ? error.message : unforeseen(error)).split("\n");
-  if (kept.length === 0 || (isForeseen && !(error instanceof Busy))) return said;
+  if (kept.length === 0 || (isForeseen && !(error instanceof NotTaken))) return said;
   const done = [...new Set(kept)].join(", ");
   return [
-    ...(error instanceof Busy ? [sayReason(error)] : said),
+    ...(error instanceof NotTaken ? [sayReason(error)] : said),
     `What was done before that is kept: ${done}. See what is left before you repeat the command.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { ERASED } from "../../api/auth/email-address";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import { type Letter, newsLetter, type Sender } from "../../api/mail/letters";
@@ -92,6 +93,8 @@ export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMa
         unsent++;
         faults.add(sayReason(error));
         if (claimed && !(await isReleased(claimed))) lost.push(claimed.letter.to);
+        // They may be claimed.
+        if (!claimed && error instanceof OutcomeUnknown) lost.push(researcherId);
         if (!(error instanceof NotSent) || error.isServerAway) return ended();
       }
     }

@@ -1,3 +1,5 @@
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
+
 /** A usage error of the command: exit code 2, nothing was touched. */
 export class Misuse extends Error {
   override name = "Misuse";
@@ -8,21 +10,22 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
-const BUSY = "The database is busy with another writer.";
+/**
+ * The database did not take a change. Its sentence is for a command that has changed nothing yet; `sayReason` has the one for later.
+ */
+export class NotTaken extends Refusal {
+  override name = "NotTaken";
 
-/** Another writer kept the database to itself. Its sentence is for a command that has changed nothing yet; `sayReason` has the one for later. */
-export class Busy extends Refusal {
-  override name = "Busy";
-
-  constructor() {
-    super(`${BUSY.slice(0, -1)}, so nothing was changed. Try again in a moment.`);
+  /** @param reason a sentence */
+  constructor(readonly reason: string) {
+    super(`${reason.slice(0, -1)}, so nothing was changed. Try again in a moment.`);
   }
 }
 
 /** Why something failed behind a change that stays, as a sentence: without the promise that nothing was changed. */
 export function sayReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof Busy) return BUSY;
+  if (error instanceof NotTaken) return error.reason;
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
@@ -53,8 +56,12 @@ const remedies: readonly [code: RegExp, remedy: string][] = [
   ],
 ];
 
+const LOOK_FIRST =
+  'It may have been done. Look before you repeat the command, which could do it twice: "message list", "submission history NUMBER" and "audit list" show it.';
+
 /** Describes an unforeseen error: its message, and the remedy where one is known. */
 export function unforeseen(error: unknown): string {
+  if (error instanceof OutcomeUnknown) return `${sayReason(error)}\n${LOOK_FIRST}`;
   const message = `The command failed: ${error instanceof Error ? error.message : String(error)}`;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const remedy = remedies.find(([codes]) => codes.test(code))?.[1];

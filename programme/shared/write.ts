@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { append } from "../../api/audit/audit";
+import { type Appended, append, isAppended } from "../../api/audit/audit";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
-import { transaction } from "../../api/database/transaction";
+import { transaction, transactionAlone } from "../../api/database/transaction";
 import type { Programme } from "./context";
-import { Busy } from "./errors";
+import { NotTaken } from "./errors";
 
 /** One change for the audit log; `details` without secrets and without personal data. */
 export interface Change {
@@ -29,7 +30,7 @@ function isContention(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt`, and again when another writer was first: the command works alongside a running server. Throws `Busy` when the
+ * Runs `attempt`, and again when another writer was first: the command works alongside a running server. Throws `NotTaken` when the
  * database stays so. A caller that has changed something already says so (`kept`), or reports the reason by `sayReason`.
  */
 export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = PAUSE_MS): Promise<Result> {
@@ -38,7 +39,7 @@ export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = 
       return await attempt();
     } catch (error) {
       if (!isContention(error)) throw error;
-      if (tries === TRIES) throw new Busy();
+      if (tries === TRIES) throw new NotTaken("The database is busy with another writer.");
       await pause(pauseMs);
     }
   }
@@ -47,7 +48,11 @@ export async function persist<Result>(attempt: () => Promise<Result>, pauseMs = 
 /** The part of the programme's context that a change needs. */
 export type Changing = Pick<Programme, "database" | "outbox" | "kept" | "isQuiet" | "now" | "operator">;
 
-/** Makes a change in one transaction together with its audit entry, and notes that it is kept. Mail of a failed try is dropped. */
+/**
+ * Makes a change in one transaction together with its audit entry, and notes that it is kept. Mail of a failed try is dropped.
+ * Where the server is lost at the COMMIT, the entry decides whether the change was made. Throws `NotTaken` when it was not, and
+ * `OutcomeUnknown` when that cannot be seen either.
+ */
 export async function change<Result>(
   programme: Changing,
   work: (tx: DatabaseTransaction, record: RecordChange) => Promise<Result>,
@@ -76,19 +81,44 @@ async function commit<Result>(
   const db = await programme.database();
   const { outbox } = programme;
   const before = outbox.length;
-  return persist(() =>
-    transaction(db, (tx) => {
+  /** What the last run would return, and its last entry. */
+  const run: { made?: { result: Result }; entry?: Appended } = {};
+  const attempt = () =>
+    transaction(db, async (tx) => {
       outbox.length = before;
-      return work(tx, recorder(programme, tx));
-    }),
-  );
+      delete run.entry;
+      const record = recorder(programme, tx);
+      const result = await work(tx, async (entry) => {
+        run.entry = await record(entry);
+      });
+      run.made = { result };
+      return result;
+    });
+  try {
+    return await persist(attempt);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown && run.made)) throw error;
+    // Without an entry it has only read.
+    if (!run.entry || (await isCommitted(db, run.entry, error))) return run.made.result;
+    throw new NotTaken("The connection to the database broke before the change was made.");
+  }
+}
+
+/**
+ * Looks once for the entry of a change whose COMMIT had no response, on another connection. Not before its transaction has ended:
+ * the server may still be at it.
+ */
+async function isCommitted(db: Database, entry: Appended, error: OutcomeUnknown): Promise<boolean> {
+  return transactionAlone(db, (tx) => isAppended(tx, entry)).catch(() => {
+    throw error;
+  });
 }
 
 /** Returns a recorder for changes that write to the database by themselves. */
 export function recorder(
   { now, operator }: Pick<Programme, "now" | "operator">,
   db: Database | DatabaseTransaction,
-): RecordChange {
+): (change: Change) => Promise<Appended> {
   return ({ action, subject, details = {} }) =>
     append(db, { actor: "programme", action, subject, details: { ...details, by: operator }, now: now() });
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { OutcomeUnknown } from "../outcome-unknown";
 
 /** SQLSTATE for "connection failure", which the driver leaves out of its own errors. */
 const CONNECTION_FAILURE = "08006";
@@ -9,11 +10,20 @@ const CUT_ON_THE_WAY = /^(ECONNRESET|EPIPE)$/;
 /** The driver's messages for it, which have no code. */
 const CUT_AS_TOLD =
   /Connection terminated(?! due to connection timeout)|connection error and is not queryable/;
+/** The driver's message for a statement that it did not send. */
+const NOT_SENT = /is not queryable$/;
 
 /** Returns the error of a statement's broken connection, with a code; undefined when the server only refused the statement. */
 export function brokenBy(error: unknown): Error | undefined {
   if (!isFromServer(error)) return withCode(error);
   return error.severity === "FATAL" ? error : undefined;
+}
+
+/** Returns the error of a broken connection over which COMMIT was sent; undefined when the server only refused it. */
+export function commitBrokenBy(error: unknown): Error | undefined {
+  const broken = brokenBy(error);
+  const isSent = !(error instanceof Error && NOT_SENT.test(error.message));
+  return broken && isSent ? new OutcomeUnknown(error instanceof Error ? error : broken) : broken;
 }
 
 /** Throws an error of the driver's with a code added. */

@@ -1,10 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { brokenBy, isCut, throwWithCode } from "./errors";
+import { brokenBy, commitBrokenBy, isCut, throwWithCode } from "./errors";
 import { nameOfStatement } from "./statement-names";
 
 /** Statements that change nothing, so that they may run any number of times. */
 const REPEATABLE = /^\s*(select|begin|start transaction)\b/i;
+const COMMIT = /^\s*commit\b/i;
 const PROBE = "select 1";
 /**
  * For this long after its release a connection is not probed: the release shows as much as a response to the probe,
@@ -33,7 +34,8 @@ export interface Statement {
  *
  * No query uses a connection while it is idle, so one may be cut without the pool knowing. Where the first statement finds
  * it so, another connection replaces it. Statements that change something are not repeated, since the client cannot know
- * whether they ran: before one of those, a connection that was idle for a moment is probed.
+ * whether they ran: before one of those, a connection that was idle for a moment is probed. A COMMIT without a response
+ * throws `OutcomeUnknown`.
  *
  * @param now the time in milliseconds, as `performance` counts it
  */
@@ -98,7 +100,7 @@ function reportingClient(first: Taken, take: () => Promise<Taken>): PostgresPool
       try {
         return await taken.client.query(asked({ sql, parameters }));
       } catch (error) {
-        broken = brokenBy(error);
+        broken = COMMIT.test(sql) ? commitBrokenBy(error) : brokenBy(error);
         if (!broken) throw error;
         if (!mayRepeat || !isCut(error)) throw broken;
       }
