@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { signedInApi } from "../../tests/support/servers/api";
 import { KeyMissing } from "../crypto/vault";
+import { OutcomeUnknown } from "../database/outcome-unknown";
 import { refused } from "./api-error";
 import { toApiError } from "./error-response";
 
@@ -47,6 +48,17 @@ test("anyone who is told to come back is told when", () => {
   const refusal = toApiError(Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), log);
 
   expect(refusal.headers).toEqual({ "Retry-After": "2" });
+});
+
+test("of a change whose commit had no response it is said that it may be done, and not when to send it again", () => {
+  const refusal = toApiError(new OutcomeUnknown(new Error("Connection terminated")), log);
+
+  expect([refusal.status, refusal.headers]).toEqual([503, {}]);
+  expect(refusal.body).toEqual({
+    detail: expect.stringMatching(
+      /may have been stored: look .* before you send it again\..* an `id` is stored once/,
+    ),
+  });
 });
 
 test("a refusal stays what it is, and is no fault", () => {

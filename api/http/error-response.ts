@@ -14,7 +14,7 @@ const AWAY =
   /^(SQLITE_(CANTOPEN|IOERR\w*|READONLY\w*)|ECONNREFUSED|ECONNRESET|08\w{3}|53300|57P0[1-5]|25P03)$/;
 
 const MAY_BE_DONE =
-  "The service did not answer in time. What you sent may have been stored: look whether it is there before you send it again. A program may send it again with the same `id`.";
+  "The service did not answer in time. What you sent may have been stored: look whether it is there before you send it again. Research or a message that you gave an `id` is stored once, however often you send it.";
 
 /**
  * The refusal for an error: itself when it is one, 503 or 507 when storage is busy, away or full (docs/security.md R24)

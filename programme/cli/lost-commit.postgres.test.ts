@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "../../api/database/postgres/postgres";
 import type { Letter } from "../../api/mail/letters";
@@ -100,4 +101,33 @@ test("a reply whose commit had no response is written and mailed once", async ()
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect((await rows("submission_events")).map(({ kind }) => kind)).toEqual(["submitted", "message"]);
   expect(mailed).toEqual([email]);
+});
+
+test("words that were typed for a change of which nothing is known are printed again, and may be stored", async () => {
+  const { runWith, loses, signedIn } = await losing();
+  const { email } = await signedIn();
+  loses("gone");
+
+  const { code, err } = await runWith(
+    { stdin: Object.assign(Readable.from([Buffer.from("Typed words\n")]), { isTTY: true }) },
+    ...["message", "send", "--to", email, "--title", "News", "--body", "-"],
+  );
+
+  expect(code).toBe(4);
+  expect(err).toMatch(/\nWhat you typed may not be stored\. To use it again, .*\n\nTyped words\n$/);
+});
+
+test("a researcher whose news were perhaps claimed is named: no run may tell them", async () => {
+  const { run, loses, signedIn, submit, db, mailed } = await losing();
+  const { id, token } = await signedIn();
+  await run("submission", "take", (await submit(token)).number);
+  // They are due again.
+  await db.updateTable("submission_events").set({ mail_due: 1 }).where("kind", "=", "taken").execute();
+  mailed.length = 0;
+  loses("answer-cut");
+
+  const { code, err } = await run("submission", "mail");
+
+  expect([code, mailed]).toEqual([1, []]);
+  expect(err).toContain(`It could not be noted that ${id} got none, so no run tells them: do it by hand.\n`);
 });
