@@ -56,7 +56,8 @@ const errors: Record<string, { name: string; description: string; detail: string
   },
   503: {
     name: "Busy",
-    description: "The service is busy, or something it needs does not answer. Try again.",
+    description:
+      "The service is busy, or something it needs does not answer. Try again; where the sentence says that what was sent may have been stored, only with the `id` that it had, or after a look.",
     detail: "The service is busy. Try again in a moment.",
   },
   507: {

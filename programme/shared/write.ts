@@ -81,7 +81,7 @@ async function commit<Result>(
   const db = await programme.database();
   const { outbox } = programme;
   const before = outbox.length;
-  /** What the last run would return, and its last entry. */
+  /** Result and last entry of the last run. */
   const run: { made?: { result: Result }; entry?: Appended } = {};
   const attempt = () =>
     transaction(db, async (tx) => {

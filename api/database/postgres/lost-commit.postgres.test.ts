@@ -33,6 +33,28 @@ test("research whose commit had no response may be stored, and is stored once wh
   expect(await api.rows("submissions")).toHaveLength(1);
 });
 
+test("of a commit during which the server ends the connection it is not said that it failed", async () => {
+  const { db } = await losing();
+  const api = await testApi({ db });
+  const { token } = await api.signedIn();
+  await sql`create function end_session() returns trigger language plpgsql as $$
+    begin
+      perform pg_terminate_backend(pg_backend_pid());
+      perform pg_sleep(1);
+      return null;
+    end $$`.execute(db);
+  await sql`create constraint trigger ended after insert on inquiries
+    deferrable initially deferred for each row execute function end_session()`.execute(db);
+
+  const response = await api.request("POST", "/inquiries", { token, form: { message: "Hello" } });
+
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, null]);
+  expect(await response.json()).toEqual({ detail: expect.stringContaining("may have been stored") });
+  expect(api.logged).toContainEqual(
+    expect.objectContaining({ fields: expect.objectContaining({ cause: "08007" }) }),
+  );
+});
+
 test("a commit that the driver no longer sends is known to be not done", async () => {
   const { db } = await losing();
   const work = transaction(db, async (tx) => {
