@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startSmtpServer, TEST_CERTIFICATE, TEST_LOGIN } from "../../tests/support/servers/smtp-server";
 import { invitationLetter, messageLetter } from "./letters";
-import { createMailer } from "./mailer";
+import { createMailer, type MailLimits } from "./mailer";
 import type { SmtpOptions } from "./smtp-configuration";
 
 const sender = { programme: "Conclave", publicUrl: "https://bounty.example.org" };
@@ -18,8 +18,11 @@ async function server(options?: Parameters<typeof startSmtpServer>[0]) {
   return started;
 }
 
-function mailer(options: SmtpOptions, { programme = "Conclave", trusted = TEST_CERTIFICATE } = {}) {
-  const made = createMailer(options, programme, trusted);
+function mailer(
+  options: SmtpOptions,
+  { programme = "Conclave", trusted = TEST_CERTIFICATE, limits = undefined as MailLimits | undefined } = {},
+) {
+  const made = createMailer(options, programme, trusted, limits);
   closing.push(made.close);
   return made;
 }
@@ -152,6 +155,92 @@ test("a server that is gone is said within seconds", async () => {
   await expect(mailer(settings).send(letter)).rejects.toMatchObject({ isServerAway: true });
 
   expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+test("a server that scans a letter for minutes before it accepts it is waited for", async () => {
+  const { settings, taken, after } = await server();
+  const scanning = new Promise<() => void>((resolve) => {
+    after.dot = resolve;
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  closing.push(() => vi.useRealTimers());
+
+  const sending = mailer(settings).send(letter);
+  const accept = await scanning;
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  accept();
+  await sending;
+
+  expect(taken).toHaveLength(1);
+});
+
+test("a server that has the whole letter and says nothing may have taken it", async () => {
+  const { settings, taken, after } = await server();
+  after.dot = () => {};
+
+  const sending = mailer(settings, { limits: { letter: 60_000, answer: 20 } }).send(letter);
+
+  await expect(sending).rejects.toMatchObject({
+    name: "MaybeSent",
+    to: "ada@example.org",
+    message: "The mail server did not answer once it had a whole mail (no answer in time).",
+  });
+  await vi.waitFor(() => expect(taken).toHaveLength(1));
+});
+
+test("a server that hangs up once it has the whole letter may have taken it, and gets it once", async () => {
+  const { settings, taken, seen, after } = await server();
+  after.dot = (_accept, hangUp) => hangUp();
+
+  await expect(mailer(settings).send(letter)).rejects.toMatchObject({ name: "MaybeSent" });
+
+  expect(taken).toHaveLength(1);
+  expect(seen.connections).toBe(1);
+});
+
+test("a later letter on a connection that breaks behind it may have been taken too", async () => {
+  const { settings, taken, after } = await server();
+  const made = mailer(settings);
+  await made.send(letter);
+  after.dot = (_accept, hangUp) => hangUp();
+
+  await expect(made.send(letter)).rejects.toMatchObject({ name: "MaybeSent" });
+
+  expect(taken).toHaveLength(2);
+});
+
+test.each([451, 421, 552])("a letter that is answered with %i was not taken", async (responseCode) => {
+  const { settings } = await server({
+    onData(stream, _session, done) {
+      stream.on("end", () => done(Object.assign(new Error("not this one"), { responseCode }))).resume();
+    },
+  });
+
+  await expect(mailer(settings).send(letter)).rejects.toMatchObject({
+    name: "NotSent",
+    message: `The mail server refused it (it answered ${responseCode}).`,
+  });
+});
+
+test("a server that hangs up before it has the whole letter has not taken it", async () => {
+  const { settings, taken, hangUp } = await server({ onRcptTo: () => hangUp() });
+
+  await expect(mailer(settings).send(letter)).rejects.toMatchObject({ name: "NotSent", isServerAway: true });
+
+  expect(taken).toEqual([]);
+});
+
+test("a server that hangs before it has the whole letter has not taken it", async () => {
+  const { settings, taken } = await server({ onRcptTo() {} });
+
+  const sending = mailer(settings, { limits: { letter: 200, answer: 60_000 } }).send(letter);
+
+  await expect(sending).rejects.toMatchObject({
+    name: "NotSent",
+    message: "The mail server cannot be reached or trusted (no answer in time).",
+    isServerAway: true,
+  });
+  expect(taken).toEqual([]);
 });
 
 function parts(raw = "") {

@@ -83,7 +83,7 @@ test("a database that is busy when the mail's turn comes is not said to have cha
   );
   expect(code).toBe(3);
   // It is still due.
-  expect(await json("submission", "mail")).toEqual({ sent: 1, unsent: 0 });
+  expect(await json("submission", "mail")).toEqual({ sent: 1, unsent: 0, unclear: [] });
 });
 
 test("an invitation whose code is shown once is printed to be sent by hand also where the addresses of others cannot be read", async () => {

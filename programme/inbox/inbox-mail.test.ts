@@ -15,7 +15,7 @@ async function withManagers(when: "at-once" | "daily", to = managers) {
   const server = await startSmtpServer();
   onTestFinished(server.stop);
   const programme = await testProgramme({
-    openMailer: () => createMailer(server.settings, "Conclave", TEST_CERTIFICATE),
+    openMailer: () => createMailer(server.settings, "Conclave", TEST_CERTIFICATE, server.limits),
     readInboxMail: () => ({ to, when }),
   });
   const ada = await seedResearcher(programme.services);
@@ -35,14 +35,14 @@ async function withManagers(when: "at-once" | "daily", to = managers) {
 }
 
 const one = { submission: 1, application: 1, waiting_list: 1, inquiry: 1, referral: 1 };
-const nothing = { sent: 0, waiting: null };
+const nothing = { sent: 0, waiting: null, unclear: [] };
 
 test("managers read how much waits, and nothing of what it says or who sent it", async () => {
   const { send, pass, mail, server, ada } = await withManagers("daily");
   await send();
   pass(HOUR_MS);
 
-  expect(await mail()).toEqual({ sent: 2, waiting: one });
+  expect(await mail()).toEqual({ sent: 2, waiting: one, unclear: [] });
 
   expect(server.taken.map(({ to }) => to)).toEqual(managers.map((address) => [address]));
   const raw = server.taken[0]?.raw ?? "";
@@ -72,7 +72,7 @@ test("at once: a mail for what is new, counting all that waits, and none for wha
   const { send, pass, mail, db, services, ada, clock } = await withManagers("at-once");
   await send();
   pass(2 * 60_000);
-  expect(await mail()).toEqual({ sent: 2, waiting: one });
+  expect(await mail()).toEqual({ sent: 2, waiting: one, unclear: [] });
   pass(HOUR_MS);
   expect(await mail()).toEqual(nothing);
 
@@ -80,7 +80,7 @@ test("at once: a mail for what is new, counting all that waits, and none for wha
   await db.insertInto("inquiries").values(late).execute();
   expect(await mail(), "its transaction may not have ended").toEqual(nothing);
   pass(2 * 60_000);
-  expect(await mail()).toEqual({ sent: 2, waiting: { ...one, inquiry: 2 } });
+  expect(await mail()).toEqual({ sent: 2, waiting: { ...one, inquiry: 2 }, unclear: [] });
   pass(HOUR_MS);
   expect(await mail()).toEqual(nothing);
 });
@@ -123,7 +123,7 @@ test("at once: what a researcher writes about a submission is told, what a manag
 
   await answer();
   pass(2 * 60_000);
-  expect(await mail()).toEqual({ sent: 2, waiting: one });
+  expect(await mail()).toEqual({ sent: 2, waiting: one, unclear: [] });
 
   async function answer() {
     const { access } = await transaction(api.db, (tx) =>
@@ -174,4 +174,39 @@ test("without addresses no mail goes out, and the verb says why", async () => {
   const { code, out, err } = await run("inbox", "mail");
   expect([code, out]).toEqual([0, ""]);
   expect(err).toContain("INBOX_MAIL_TO is not set");
+});
+
+test("a mail that the mail server had whole is repeated by no run, and the run says who may have got it", async () => {
+  const { send, pass, run, mail, server } = await withManagers("daily");
+  await send();
+  pass(HOUR_MS);
+  server.beSilent();
+
+  const { code, out, err } = await run("inbox", "mail");
+  server.answer();
+
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toBe(
+    "first@example.com, second@example.com may have got the mail, so nothing sends it again: ask whether it came, and write by hand if not. The mail server did not answer once it had a whole mail (no answer in time).\n",
+  );
+  expect(await mail()).toEqual(nothing);
+  expect(server.taken.flatMap(({ to }) => to)).toEqual(managers);
+});
+
+test("with --json a run names the addresses that may have got the mail beside one that was refused", async () => {
+  const { send, pass, run, mail, server } = await withManagers("daily", [
+    "first@example.com",
+    "refused@example.com",
+  ]);
+  await send();
+  pass(HOUR_MS);
+  server.after.dot = (_accept, hangUp) => hangUp();
+
+  const { code, out, err } = await run("inbox", "mail", "--json");
+
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toEqual({ sent: 0, waiting: one, unclear: ["first@example.com"] });
+  expect(err).toContain("Not every address got the mail. The mail server refused it");
+  expect(await mail()).toEqual(nothing);
+  expect(server.taken).toHaveLength(1);
 });

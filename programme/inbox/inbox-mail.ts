@@ -2,7 +2,7 @@ import type { Database } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
 import { inboxLetter, type Sender } from "../../api/mail/letters";
-import type { Mailer } from "../../api/mail/mailer";
+import { type Mailer, MaybeSent } from "../../api/mail/mailer";
 import { sayReason } from "../shared/errors";
 import { persist } from "../shared/write";
 import { countWaiting, type WaitingCounts, type WaitingKind, waitingKinds } from "./inbox.store";
@@ -15,7 +15,9 @@ export interface InboxMailed {
   sent: number;
   /** The reasons why it did not reach others, in sentences. */
   faults: string[];
-  /** Whether no later run sends it: because it was sent, or because it could not be noted that it was not. */
+  /** Those of its mails that may have been sent. */
+  unclear: MaybeSent[];
+  /** Whether no later run sends it: because it was sent or may have been, or because it could not be noted that it was not. */
   isClaimed: boolean;
 }
 
@@ -37,27 +39,29 @@ const nouns: Record<WaitingKind, [one: string, several: string]> = {
 
 /**
  * Mails the managers how much waits for them, when it is due. The time is recorded before the mail is sent, so that it is
- * sent once, even with concurrent runs; it is reset when the mail reached no address, so that the next run sends it.
+ * sent once, even with concurrent runs; it is reset when the mail surely reached no address, so that the next run sends it.
  */
 export async function mailInbox(
   { db, mailer, sender, now }: { db: Database; mailer: Mailer; sender: Sender; now: number },
   { to, when }: InboxMailOptions,
 ): Promise<InboxMailed> {
   const claim = await persist(() => claimMail(db, when, now));
-  if (!claim) return { waiting: null, sent: 0, faults: [], isClaimed: false };
+  if (!claim) return { waiting: null, sent: 0, faults: [], unclear: [], isClaimed: false };
   const { waiting, before } = claim;
   const faults = new Set<string>();
+  const unclear: MaybeSent[] = [];
   let sent = 0;
   for (const address of to) {
     try {
       await mailer.send(inboxLetter(sender, address, sayCounts(waiting)));
       sent++;
     } catch (error) {
-      faults.add(sayReason(error));
+      if (error instanceof MaybeSent) unclear.push(error);
+      else faults.add(sayReason(error));
     }
   }
-  const isClaimed = sent > 0 || !(await isReset(db, { from: now, to: before }));
-  return { waiting, sent, faults: [...faults], isClaimed };
+  const isClaimed = sent + unclear.length > 0 || !(await isReset(db, { from: now, to: before }));
+  return { waiting, sent, faults: [...faults], unclear, isClaimed };
 }
 
 /** Resets the time of the last mail, so that the next run sends it; false where that fails. */

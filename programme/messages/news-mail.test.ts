@@ -13,7 +13,7 @@ async function withNews() {
   // Every look at the clock sees another time, as it does in use.
   const clock = { read: () => 0 };
   const programme = await testProgramme({
-    openMailer: () => createMailer(smtp.settings, "Conclave", TEST_CERTIFICATE),
+    openMailer: () => createMailer(smtp.settings, "Conclave", TEST_CERTIFICATE, smtp.limits),
     now: () => clock.read(),
   });
   clock.read = () => ++programme.clock.now;
@@ -38,6 +38,9 @@ async function withNews() {
     pass: (milliseconds: number) => {
       programme.clock.now += milliseconds;
     },
+    /** The mail server has the whole of each letter from now on, and does not say so; or says so again. */
+    beSilent: () => smtp.beSilent(),
+    answer: () => smtp.answer(),
     /** The mail server stops, and restarts without mail. */
     leave: () => smtp.stop(),
     async comeBack() {
@@ -46,7 +49,8 @@ async function withNews() {
   };
 }
 
-const nothing = { sent: 0, unsent: 0 };
+const nothing = { sent: 0, unsent: 0, unclear: [] };
+const oneMail = { ...nothing, sent: 1 };
 
 test("at once: the verb tells of it, by the submission's number and the site's address, and no run tells of it again", async () => {
   const { run, first, email, letters, mail } = await withNews();
@@ -75,7 +79,7 @@ test("daily: what happened on a day is in the one mail of the next, whatever it 
   expect(err).toContain("chose one mail a day");
   expect(await mail()).toEqual(nothing);
   pass(24 * HOUR_MS);
-  expect(await mail()).toEqual({ sent: 1, unsent: 0 });
+  expect(await mail()).toEqual(oneMail);
   expect(letters()).toHaveLength(1);
   expect(letters()[0]?.subject).toBe("There is news about 2 submissions in Conclave");
   for (const { number } of [first, second]) expect(letters()[0]?.raw).toContain(`    ${number}`);
@@ -103,7 +107,7 @@ test("what was seen on the site by then is not mailed", async () => {
   await request("POST", `/submissions/${first.id}/seen`, { token, json: { event: 2 } });
   pass(24 * HOUR_MS);
 
-  expect(await mail()).toEqual({ sent: 1, unsent: 0 });
+  expect(await mail()).toEqual(oneMail);
   expect(letters()).toMatchObject([{ subject: `There is news about ${second.number} in Conclave` }]);
 });
 
@@ -119,7 +123,7 @@ test("what could not be sent is sent once by a later run, together", async () =>
   expect(taken.code).toBe(3);
   expect(taken.err).toContain("1 of 1 mails were not sent");
   expect(away).toMatchObject({ code: 1, err: expect.stringContaining("the next run tries again") });
-  expect(await mail()).toEqual({ sent: 1, unsent: 0 });
+  expect(await mail()).toEqual(oneMail);
   expect(letters()).toMatchObject([{ subject: "There is news about 2 submissions in Conclave" }]);
 });
 
@@ -137,7 +141,7 @@ test("a command that ends between its change and its mail leaves it to the next 
   );
 
   expect(letters()).toEqual([]);
-  expect(await mail()).toEqual({ sent: 1, unsent: 0 });
+  expect(await mail()).toEqual(oneMail);
   expect(letters()).toHaveLength(1);
 });
 
@@ -171,7 +175,7 @@ test("an offer that lapses is told of by the next run, though no verb does it", 
     })
     .execute();
 
-  expect(await mail()).toEqual({ sent: 1, unsent: 0 });
+  expect(await mail()).toEqual(oneMail);
   expect(letters()).toHaveLength(1);
 });
 
@@ -237,6 +241,61 @@ test("anyone who is disabled is told once they are enabled", async () => {
 
   expect(await mail()).toEqual(nothing);
   await run("researcher", "enable", email);
-  expect(await mail()).toEqual({ sent: 1, unsent: 0 });
+  expect(await mail()).toEqual(oneMail);
   expect(letters()).toHaveLength(1);
+});
+
+test("at once: a letter that the mail server had whole is named, ends the verb with 3, and no run sends it again", async () => {
+  const { run, first, email, letters, mail, beSilent, answer } = await withNews();
+  beSilent();
+
+  const { code, out, err } = await run("submission", "take", first.number);
+  answer();
+
+  expect([code, out]).toEqual([3, expect.not.stringContaining("mail sent")]);
+  expect(err).toBe(
+    `The change is kept. ${email} may have got the mail, so nothing sends it again: ask whether it came, and write by hand if not. The mail server did not answer once it had a whole mail (no answer in time).\n`,
+  );
+  expect(await mail()).toEqual(nothing);
+  expect(letters()).toHaveLength(1);
+});
+
+test("daily: a letter that the mail server had whole is named, and the runs after it send the others alone", async () => {
+  const {
+    run,
+    runWith,
+    first,
+    email,
+    choose,
+    letters,
+    mail,
+    pass,
+    beSilent,
+    answer,
+    signedIn,
+    request,
+    submit,
+  } = await withNews();
+  const other = await signedIn({ email: "other@example.org" });
+  const { number } = await submit(other.token, details);
+  await choose("daily");
+  await request("PUT", "/submissions/mail", { token: other.token, json: { when: "daily" } });
+  await run("submission", "take", first.number);
+  await run("submission", "take", number);
+  pass(24 * HOUR_MS);
+  beSilent();
+
+  const { code, out, err } = await runWith({}, "submission", "mail", "--json");
+  answer();
+
+  expect(code).toBe(1);
+  const [unclear = "none"] = JSON.parse(out).unclear;
+  expect(JSON.parse(out)).toEqual({ sent: 0, unsent: 0, unclear: [unclear] });
+  expect(err).toContain(`${unclear} may have got the mail, so nothing sends it again`);
+  expect(err).not.toContain("the next run tries again");
+  expect(await mail()).toEqual(oneMail);
+  expect(await mail()).toEqual(nothing);
+  const addressees = letters().flatMap(({ to }) => to);
+  expect(addressees[0]).toBe(unclear);
+  expect(addressees.toSorted()).toEqual([email, "other@example.org"].toSorted());
 });

@@ -3,7 +3,7 @@ import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import { type Letter, newsLetter, type Sender } from "../../api/mail/letters";
-import { type Mailer, NotSent } from "../../api/mail/mailer";
+import { type Mailer, MaybeSent, NotSent } from "../../api/mail/mailer";
 import { listAwaitingMail, listUnseen, returnDue, takeDue } from "../../api/submissions/news-mail.store";
 import { sayReason } from "../shared/errors";
 import { persist } from "../shared/write";
@@ -30,6 +30,8 @@ export interface NewsMailed {
   unsent: number;
   /** The addresses of those among them whom no later run will tell, because the database took nothing any more. */
   lost: string[];
+  /** The mails that may have been sent: they stay claimed, so that nobody gets one twice. */
+  unclear: MaybeSent[];
   /** The reasons, in sentences. */
   faults: string[];
 }
@@ -72,14 +74,14 @@ export async function claimNews(
 }
 
 /**
- * Mails each researcher the news that are due, in one letter. Goes on after a refused address; stops when the mail server is unavailable, or
- * the database. Never throws once a letter is claimed: earlier ones are sent.
+ * Mails each researcher the news that are due, in one letter. Goes on after a refused address; stops when the mail server is unavailable or
+ * did not say whether it took a letter, or when the database is unavailable. Never throws once a letter is claimed: earlier ones are sent.
  */
 export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMailed> {
   const faults = new Set<string>();
-  const lost: string[] = [];
+  const [lost, unclear]: [string[], MaybeSent[]] = [[], []];
   let [sent, unsent, behind] = [0, 0, ""];
-  const ended = (): NewsMailed => ({ sent, unsent, lost, faults: [...faults] });
+  const ended = (): NewsMailed => ({ sent, unsent, lost, unclear, faults: [...faults] });
   for (;;) {
     const some = await listAwaitingMail(telling.db, behind, BATCH_SIZE);
     for (const researcherId of some) {
@@ -90,6 +92,10 @@ export async function mailNews(telling: Telling, mailer: Mailer): Promise<NewsMa
         await mailer.send(claimed.letter);
         sent++;
       } catch (error) {
+        if (error instanceof MaybeSent) {
+          unclear.push(error);
+          return ended();
+        }
         unsent++;
         faults.add(sayReason(error));
         if (claimed && !(await isReleased(claimed))) lost.push(claimed.letter.to);

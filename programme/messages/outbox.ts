@@ -1,10 +1,11 @@
 import type { Database } from "../../api/database/schema";
 import { invitationLetter, type Letter, messageLetter, type Sender } from "../../api/mail/letters";
-import { type Mailer, NotSent } from "../../api/mail/mailer";
+import { type Mailer, MaybeSent, NotSent } from "../../api/mail/mailer";
 import { sayReason } from "../shared/errors";
 import type { Output } from "../shared/streams";
 import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
+import { sayUnclear } from "./unclear-mail";
 
 /** The services for sending mail. */
 interface Post {
@@ -24,7 +25,7 @@ export interface Posted {
   sent: number;
   /** Letters to send by hand, because no mail server is configured, or mail was not sent. */
   letters: Letter[];
-  /** Whether a mail should have been sent and was not: exit code 3. */
+  /** Whether a mail should have been sent and was not, or may not have been: exit code 3. */
   failed: boolean;
 }
 
@@ -147,11 +148,11 @@ function namesOf(recipients: readonly string[]): string {
 }
 
 /**
- * Sends all letters. Goes on after a refused one; stops when the server itself is the reason, or the database. Never throws: who
- * got theirs is known here alone.
+ * Sends all letters. Goes on after a refused one; stops when the server itself is the reason or did not say whether it took one, or when
+ * the database is the reason. Never throws: who got theirs is known here alone.
  */
 async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): Promise<Posted> {
-  const unsent: Item[] = [];
+  const [unsent, unclear]: [Item[], MaybeSent[]] = [[], []];
   const reasons = new Set<string>();
   let sent = 0;
   for (const [index, item] of items.entries()) {
@@ -162,16 +163,23 @@ async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): 
     } catch (error) {
       reasons.add(sayReason(error));
       const isEnd = !(error instanceof NotSent) || error.isServerAway;
-      unsent.push(...(isEnd ? items.slice(index) : [item]));
+      if (error instanceof MaybeSent) unclear.push(error);
+      else unsent.push(item);
+      if (isEnd) unsent.push(...items.slice(index + 1));
       if (isEnd) break;
     }
   }
-  if (unsent.length === 0) return { notes: [], letters: [], sent, failed: false };
+  const doubts = sayUnclear(unclear);
+  if (unsent.length === 0) {
+    const notes = doubts.map((doubt) => `The change is kept. ${doubt}`);
+    return { notes, letters: [], sent, failed: notes.length > 0 };
+  }
   const why = `The change is kept, but ${unsent.length} of ${items.length} mails were not sent. ${[...reasons].join(" ")}`;
-  return { ...byHand(why, unsent), sent, failed: true };
+  const left = byHand(why, unsent);
+  return { ...left, notes: [...left.notes, ...doubts], sent, failed: true };
 }
 
-/** Sends one letter; returns false where none is due. When it is not sent, releases its claim and throws the reason. */
+/** Sends one letter; returns false where none is due. When it is surely not sent, releases its claim and throws the reason. */
 async function sendOne(mailer: Mailer, { claim }: Item): Promise<boolean> {
   const claimed = await claim();
   if (!claimed) return false;
@@ -180,7 +188,7 @@ async function sendOne(mailer: Mailer, { claim }: Item): Promise<boolean> {
     return true;
   } catch (error) {
     // Where the claim stays, no later run tells of it: it is named as unsent all the same.
-    await claimed.release?.().catch(() => {});
+    if (!(error instanceof MaybeSent)) await claimed.release?.().catch(() => {});
     throw error;
   }
 }

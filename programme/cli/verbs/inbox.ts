@@ -8,7 +8,8 @@ import {
   type Waiting,
   type WaitingKind,
 } from "../../inbox/inbox.store";
-import { mailInbox } from "../../inbox/inbox-mail";
+import { type InboxMailed, mailInbox } from "../../inbox/inbox-mail";
+import { addressesOf, sayUnclear } from "../../messages/unclear-mail";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import type { Report } from "../../shared/report";
@@ -57,7 +58,7 @@ export function inboxCommands(root: Command, programme: Programme, perform: Perf
     summary:
       "tell the managers of INBOX_MAIL_TO by mail how much waits, when INBOX_MAIL says so; for a timer, which may run it as often as it likes",
     example: "inbox mail",
-    json: '{"sent": mails, "waiting": {"submission": how many, "application", "waiting_list", "inquiry", "referral"}, or null when there was nothing to tell}; exit code 1 when an address did not get it',
+    json: '{"sent": mails, "waiting": {"submission": how many, "application", "waiting_list", "inquiry", "referral"}, or null when there was nothing to tell, "unclear": [address that may have got it, which no run repeats]}; exit code 1 when an address did not get it, or may not have',
     input: z.object({}),
     run: () => mailManagers(programme),
   });
@@ -68,7 +69,7 @@ async function mailManagers(programme: Programme): Promise<Report> {
   const options = programme.readInboxMail();
   if (!options) {
     const notes = ["No mail goes to managers, because INBOX_MAIL_TO is not set."];
-    return { json: { sent: 0, waiting: null }, lines: [], notes };
+    return { json: { sent: 0, waiting: null, unclear: [] }, lines: [], notes };
   }
   const db = await programme.database();
   const mailer = programme.openMailer();
@@ -76,19 +77,28 @@ async function mailManagers(programme: Programme): Promise<Report> {
   try {
     const { sender, now } = programme;
     const { faults, ...mailed } = await mailInbox({ db, mailer, sender, now: now() }, options);
-    const { sent, waiting } = mailed;
+    const { sent, waiting, unclear } = mailed;
     const lines = sent === 0 ? [] : [sent === 1 ? "One mail sent." : `${sent} mails sent.`];
-    return { json: { sent, waiting }, lines, notes: faults.map(sayFault(mailed)), failed: faults.length > 0 };
+    return {
+      json: { sent, waiting, unclear: addressesOf(unclear) },
+      lines,
+      notes: [...sayUnclear(unclear), ...faults.map(sayFault(mailed))],
+      failed: faults.length + unclear.length > 0,
+    };
   } finally {
     mailer.close();
   }
 }
 
-function sayFault({ sent, isClaimed }: { sent: number; isClaimed: boolean }): (fault: string) => string {
+function sayFault({
+  sent,
+  unclear,
+  isClaimed,
+}: Pick<InboxMailed, "sent" | "unclear" | "isClaimed">): (fault: string) => string {
   const noMail = isClaimed
     ? 'No mail was sent, and as that could not be noted no run repeats it: look at "inbox".'
     : "No mail was sent; the next run tries again.";
-  return (fault) => `${sent === 0 ? noMail : "Not every address got the mail."} ${fault}`;
+  return (fault) => `${sent + unclear.length === 0 ? noMail : "Not every address got the mail."} ${fault}`;
 }
 
 async function showInbox(programme: Programme, limit: number): Promise<Report> {

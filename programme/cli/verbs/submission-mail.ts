@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { mailNews } from "../../messages/news-mail";
+import { addressesOf, sayUnclear } from "../../messages/unclear-mail";
 import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { addVerb, type Perform } from "../verb";
@@ -12,7 +13,7 @@ export function mailVerb(submission: Command, programme: Programme, perform: Per
     summary:
       "tell researchers by mail of news about their submissions that no verb told them of: the mail of a day to those who chose it, and what could not be sent before; for a timer, which may run it as often as it likes",
     example: "submission mail",
-    json: '{"sent": mails, "unsent": researchers who did not get theirs}; exit code 1 when there is one',
+    json: '{"sent": mails, "unsent": researchers who did not get theirs, "unclear": [email of a researcher who may have got theirs, which no run repeats]}; exit code 1 when there is one of either',
     input: z.object({}),
     run: () => mailResearchers(programme),
   });
@@ -24,18 +25,20 @@ async function mailResearchers({ openMailer, database, sender, now }: Programme)
   const mailer = openMailer();
   if (!mailer) {
     const notes = ["No mail goes to researchers, because SMTP_URL is not set."];
-    return { json: { sent: 0, unsent: 0 }, lines: [], notes };
+    return { json: { sent: 0, unsent: 0, unclear: [] }, lines: [], notes };
   }
   try {
-    const { sent, unsent, lost, faults } = await mailNews({ db, sender, now: now() }, mailer);
+    const { sent, unsent, lost, unclear, faults } = await mailNews({ db, sender, now: now() }, mailer);
     const lines = sent === 0 ? [] : [sent === 1 ? "One mail sent." : `${sent} mails sent.`];
     const notes = [
+      ...sayUnclear(unclear),
       ...faults.map((fault) => `Not everybody got a mail; the next run tries again. ${fault}`),
       ...(lost.length === 0
         ? []
         : [`It could not be noted that ${lost.join(", ")} got none, so no run tells them: do it by hand.`]),
     ];
-    return { json: { sent, unsent }, lines, notes, failed: unsent > 0 };
+    const json = { sent, unsent, unclear: addressesOf(unclear) };
+    return { json, lines, notes, failed: unsent + unclear.length > 0 };
   } finally {
     mailer.close();
   }

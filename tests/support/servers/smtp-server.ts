@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { MAIL_LIMITS } from "../../../api/mail/mailer";
 import type { SmtpOptions } from "../../../api/mail/smtp-configuration";
 import { listening } from "./listening";
 
@@ -34,13 +35,19 @@ export interface Taken {
   user: unknown;
 }
 
+/** What a server does with a letter once it has all of it: by `accept` it answers that it took it, by `hangUp` it ends the connection. */
+type AfterTheDot = (accept: () => void, hangUp: () => void) => void;
+
 /**
  * Starts a mail server with STARTTLS and `TEST_LOGIN`. It refuses addresses that begin with `refused`. Returns its
- * settings, the accepted mail, the number of connections, and a function that stops it.
+ * settings, the limits by which a mailer should wait for it, the mail that it has, the number of connections, what it does after a
+ * letter's final dot (a test may set it to another), and functions: after `beSilent` it has each letter whole and says nothing of it, and
+ * is not waited for long; after `answer` it answers again; `hangUp` ends its connections; `stop` stops it.
  */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const taken: Taken[] = [];
   const seen = { connections: 0 };
+  const after: { dot: AfterTheDot } = { dot: (accept) => accept() };
   const server = new SMTPServer({
     cert: TEST_CERTIFICATE,
     key: TEST_KEY,
@@ -63,11 +70,14 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       const to = envelope.rcptTo.map(({ address }) => address);
       void text(stream).then((raw) => {
         taken.push({ from, to, raw, secure, user });
-        done();
+        after.dot(done, hangUp);
       });
     },
     ...options,
   });
+  const hangUp = () => {
+    for (const connection of server.connections) connection.close();
+  };
   // A client's errors are reported to the client.
   server.on("error", () => {});
   const port = await listening(server.server);
@@ -79,5 +89,22 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     auth: TEST_LOGIN,
     from: "programme@example.org",
   };
-  return { settings, taken, seen, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  const limits = { ...MAIL_LIMITS };
+  return {
+    settings,
+    limits,
+    beSilent() {
+      after.dot = () => {};
+      limits.answer = 500;
+    },
+    answer() {
+      after.dot = (accept) => accept();
+      limits.answer = MAIL_LIMITS.answer;
+    },
+    taken,
+    seen,
+    after,
+    hangUp,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }
