@@ -9,7 +9,7 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 export interface MailLimits {
   /** For all until it has the whole letter. Until then a letter that is given up is not sent. */
   letter: number;
-  /** For its answer to the whole letter: it may scan what it takes, and has taken it though nobody waits for that any more. */
+  /** For its answer to the whole letter: it may scan the letter first, and takes it even when the sender has gone. */
   answer: number;
 }
 

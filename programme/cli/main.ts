@@ -31,8 +31,8 @@ import { retentionCommands } from "./verbs/retention";
 import { submissionCommands } from "./verbs/submission";
 
 /**
- * 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent, or not kept back, 4 done or not: the
- * database does not say.
+ * 0 done, 1 refused or failed, 2 usage error, 3 done, but the mail about it was not sent, or may not have been, or was not kept back, 4 done
+ * or not: the database does not say.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 

@@ -10,7 +10,7 @@ async function withMail(options?: SmtpOptions) {
   const server = await startSmtpServer();
   onTestFinished(server.stop);
   const programme = await testProgramme({
-    openMailer: () => createMailer(options ?? server.settings, "Conclave", TEST_CERTIFICATE, server.limits),
+    openMailer: () => createMailer(options ?? server.settings, "Conclave", TEST_CERTIFICATE),
   });
   return { ...programme, server, addressees: () => server.taken.flatMap(({ to }) => to) };
 }
@@ -134,40 +134,6 @@ test("when the mail server is gone everybody who was to get mail is named, not o
   expect(code).toBe(3);
   expect(err).toMatch(/^The change is kept, but 3 of 3 mails were not sent\./);
   expect(err).toContain("Tell first@example.org, second@example.org, third@example.org that");
-});
-
-test.each(["text", "JSON"])(
-  "an invitation that the mail server had whole is not said to be unsent, nor printed to be sent again: %s",
-  async (format) => {
-    const { run, server } = await withMail();
-    server.beSilent();
-
-    const json = format === "JSON" ? ["--json"] : [];
-    const { code, out, err } = await run("invite", "create", "--email", "ada@example.org", ...json);
-
-    expect(code).toBe(3);
-    expect(err).toBe(
-      "The change is kept. ada@example.org may have got the mail, so nothing sends it again: ask whether it came, and write by hand if not. The mail server did not answer once it had a whole mail (no answer in time).\n",
-    );
-    expect(out).toMatch(/code/i);
-    expect(out).not.toContain("To send");
-    expect(server.taken).toMatchObject([{ to: ["ada@example.org"] }]);
-  },
-);
-
-test("when the mail server breaks off behind a letter, who may have got it is not among those to tell", async () => {
-  const { run, signedIn, server, addressees } = await withMail();
-  for (const name of ["first", "second", "third"]) await signedIn({ email: `${name}@example.org` });
-  server.after.dot = (accept, hangUp) => (server.taken.length === 2 ? hangUp() : accept());
-
-  const { code, out, err } = await run("message", "send", "--all", "--yes", ...words);
-
-  expect(code).toBe(3);
-  expect(out).toContain("One mail sent.");
-  expect(err).toBe(
-    "The change is kept, but 1 of 3 mails were not sent. The mail server did not answer once it had a whole mail (ECONNECTION). Tell third@example.org that there is a message.\nsecond@example.org may have got the mail, so nothing sends it again: ask whether it came, and write by hand if not. The mail server did not answer once it had a whole mail (ECONNECTION).\n",
-  );
-  expect(addressees()).toEqual(["first@example.org", "second@example.org"]);
 });
 
 test("a mail server that is set wrongly loses no invitation either", async () => {

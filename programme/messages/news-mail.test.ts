@@ -13,7 +13,7 @@ async function withNews() {
   // Every look at the clock sees another time, as it does in use.
   const clock = { read: () => 0 };
   const programme = await testProgramme({
-    openMailer: () => createMailer(smtp.settings, "Conclave", TEST_CERTIFICATE, smtp.limits),
+    openMailer: () => createMailer(smtp.settings, "Conclave", TEST_CERTIFICATE),
     now: () => clock.read(),
   });
   clock.read = () => ++programme.clock.now;
@@ -38,9 +38,6 @@ async function withNews() {
     pass: (milliseconds: number) => {
       programme.clock.now += milliseconds;
     },
-    /** The mail server has the whole of each letter from now on, and does not say so; or says so again. */
-    beSilent: () => smtp.beSilent(),
-    answer: () => smtp.answer(),
     /** The mail server stops, and restarts without mail. */
     leave: () => smtp.stop(),
     async comeBack() {
@@ -243,59 +240,4 @@ test("anyone who is disabled is told once they are enabled", async () => {
   await run("researcher", "enable", email);
   expect(await mail()).toEqual(oneMail);
   expect(letters()).toHaveLength(1);
-});
-
-test("at once: a letter that the mail server had whole is named, ends the verb with 3, and no run sends it again", async () => {
-  const { run, first, email, letters, mail, beSilent, answer } = await withNews();
-  beSilent();
-
-  const { code, out, err } = await run("submission", "take", first.number);
-  answer();
-
-  expect([code, out]).toEqual([3, expect.not.stringContaining("mail sent")]);
-  expect(err).toBe(
-    `The change is kept. ${email} may have got the mail, so nothing sends it again: ask whether it came, and write by hand if not. The mail server did not answer once it had a whole mail (no answer in time).\n`,
-  );
-  expect(await mail()).toEqual(nothing);
-  expect(letters()).toHaveLength(1);
-});
-
-test("daily: a letter that the mail server had whole is named, and the runs after it send the others alone", async () => {
-  const {
-    run,
-    runWith,
-    first,
-    email,
-    choose,
-    letters,
-    mail,
-    pass,
-    beSilent,
-    answer,
-    signedIn,
-    request,
-    submit,
-  } = await withNews();
-  const other = await signedIn({ email: "other@example.org" });
-  const { number } = await submit(other.token, details);
-  await choose("daily");
-  await request("PUT", "/submissions/mail", { token: other.token, json: { when: "daily" } });
-  await run("submission", "take", first.number);
-  await run("submission", "take", number);
-  pass(24 * HOUR_MS);
-  beSilent();
-
-  const { code, out, err } = await runWith({}, "submission", "mail", "--json");
-  answer();
-
-  expect(code).toBe(1);
-  const [unclear = "none"] = JSON.parse(out).unclear;
-  expect(JSON.parse(out)).toEqual({ sent: 0, unsent: 0, unclear: [unclear] });
-  expect(err).toContain(`${unclear} may have got the mail, so nothing sends it again`);
-  expect(err).not.toContain("the next run tries again");
-  expect(await mail()).toEqual(oneMail);
-  expect(await mail()).toEqual(nothing);
-  const addressees = letters().flatMap(({ to }) => to);
-  expect(addressees[0]).toBe(unclear);
-  expect(addressees.toSorted()).toEqual([email, "other@example.org"].toSorted());
 });

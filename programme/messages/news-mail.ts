@@ -30,7 +30,7 @@ export interface NewsMailed {
   unsent: number;
   /** The addresses of those among them whom no later run will tell, because the database took nothing any more. */
   lost: string[];
-  /** The mails that may have been sent: they stay claimed, so that nobody gets one twice. */
+  /** The mails that may have been sent: they stay claimed, so that no researcher gets one twice. */
   unclear: MaybeSent[];
   /** The reasons, in sentences. */
   faults: string[];

@@ -35,7 +35,7 @@ export interface Taken {
   user: unknown;
 }
 
-/** What a server does with a letter once it has all of it: by `accept` it answers that it took it, by `hangUp` it ends the connection. */
+/** The reaction to a whole letter: `accept` answers that it is taken, `hangUp` ends the connection. */
 type AfterTheDot = (accept: () => void, hangUp: () => void) => void;
 
 /**
