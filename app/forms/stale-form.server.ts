@@ -12,7 +12,7 @@ const OLDER =
   "This page is older than your session, so this was not sent; what you entered is still here. Send it once more";
 const LOGGED_OUT = `You were logged out in the meantime, so this was not sent; what you wrote is still here. ${LOGIN_ELSEWHERE}, then send it from this one.`;
 const FILES_LOGGED_OUT = `You were logged out while your files were on their way. ${LOGIN_ELSEWHERE}, then send them from this one.`;
-/** The message where the form is gone and what was written in it is stored. */
+/** The message where the form is gone and its text is stored. */
 const WITHOUT_FILES =
   "Your session ended while your files were on their way. What you wrote was received; the files were not. Do not send it a second time: log in again, and tell the programme that they are missing.";
 

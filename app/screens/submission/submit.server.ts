@@ -6,10 +6,10 @@ import { Revision, SubmissionDetails, submitResearch } from "#contract/submissio
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { withEachOnce } from "../../forms/form-data.server";
-import type { WithLostFiles } from "../../forms/lost-files.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Next } from "./answer";
+import type { WithLostFiles } from "./lost-files.server";
 import { standingOf } from "./standing";
 
 const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };

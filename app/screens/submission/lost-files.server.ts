@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/node";
-import type { OpenUpload } from "./upload.server";
+import type { OpenUpload } from "../../forms/upload.server";
 
 const LOST = "The files that you chose are not chosen any more: choose them again.";
 
