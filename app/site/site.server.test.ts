@@ -103,14 +103,15 @@ it("takes eight forms of a session at a time, whose connections may break off wi
     const init = { method: "POST", headers, body, duplex: "half" };
     return site(new Request(new URL("/faq", TEST_PUBLIC_URL), init as RequestInit), client);
   };
-  const held = Array.from({ length: 8 }, send);
+  const sent = Array.from({ length: 9 }, send);
 
-  const ninth = await send();
+  // Cookies are opened beside each other: which of the nine is the last is not known.
+  const refused = await Promise.race(sent);
   for (const body of bodies) body.error(new Error("aborted"));
-  const ended = await Promise.all(held);
+  const answers = await Promise.all(sent);
 
-  expect([ninth.status, ninth.headers.get("Retry-After")]).toEqual([429, "10"]);
-  expect(ended.map(({ status }) => status)).toEqual(Array(8).fill(403));
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "10"]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(8).fill(403), 429]);
 });
 
 it("reads four refused forms of an address at a time to return their text, and refuses others without reading them", async () => {
