@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "../api/database/migrate";
 import { openDatabase } from "../api/database/open";
+import { Sqlite } from "../api/database/sqlite/driver";
 import { readRetention } from "../api/retention/periods";
 import { seedSubmission } from "../tests/support/requests/submissions";
 import { testApi } from "../tests/support/servers/api";
@@ -22,7 +22,7 @@ test("research that is certified as destroyed is in no file of the database any 
   const { id: researcher_id } = await api.signedIn();
   const submission = { id: api.services.newId(), researcher_id, created_at: 0, decided_at: 1 };
   await seedSubmission(api.services, { ...submission, status: "declined", details: "MARKER" });
-  const backup = new BetterSqlite3(file);
+  const backup = new Sqlite(file);
   backup.exec("begin");
   backup.prepare("select * from submissions").all();
   const has = (name: string) => readFileSync(name).includes("MARKER");

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
-import BetterSqlite3 from "better-sqlite3";
 import { Hono } from "hono";
 import { v7 as newId } from "uuid";
+import { Sqlite } from "../../api/database/sqlite/driver";
 
 // Hono and SQLite by hand: the caller, by a prepared query, and one insert that is on the disk before the response. No
 // limits, no checks of the body, no log. SESSIONS callers have the tokens 0, 1, 2…, TARGETS targets the ids 0, 1, 2…
-const db = new BetterSqlite3(join(process.env.SCRATCH ?? "", "written.db"));
+const db = new Sqlite(join(process.env.SCRATCH ?? "", "written.db"));
 for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) db.pragma(pragma);
 db.exec(`
   create table sessions (token text primary key, researcher_id text not null) strict;

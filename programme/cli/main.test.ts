@@ -1,6 +1,6 @@
-import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { openSqlite } from "../../api/database/sqlite/sqlite";
 import { openDatabaseFile } from "../../tests/support/database/database-file";
 import { seedResearcher } from "../../tests/support/people/researchers";
@@ -159,7 +159,7 @@ test("a missing database is said in a sentence", async () => {
 test("a change gives up with a sentence while another process keeps the database to itself", async () => {
   const { db, file } = await openDatabaseFile();
   await sql`pragma busy_timeout = 1`.execute(db);
-  const writer = new BetterSqlite3(file);
+  const writer = new Sqlite(file);
   writer.exec("begin immediate");
   const programme = await testProgramme({ openDatabase: () => db });
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Database } from "../../api/database/schema";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { announceServer, removeServer } from "../../api/instance/servers.store";
 import {
   addresses,
@@ -57,7 +58,7 @@ test("the server's own database is kept beside it, and comes back by another res
 
 test("what a server cannot take leaves its database as it was", async () => {
   const { backup, folder } = await backupWithEverything();
-  const edited = new BetterSqlite3(backup);
+  const edited = new Sqlite(backup);
   edited.exec("update inquiries set message = 'a' || char(0)");
   edited.close();
   const server = await commandOn({ url: await emptyDatabase() });
@@ -80,7 +81,7 @@ test("nothing comes over while the site runs, or from a backup that is not whole
   await server.run("db", "migrate");
   await server.open().selectFrom("audit").selectAll().execute();
   const broken = join(folder, "broken");
-  const other = new BetterSqlite3(broken);
+  const other = new Sqlite(broken);
   other.exec("create table something (id)");
   other.close();
 
@@ -157,7 +158,7 @@ const NOW = Date.parse("2026-01-15T12:00:00Z");
 async function backupWithEverything(): Promise<{ backup: string; folder: string }> {
   const { run, databaseFile, folder } = await commandOnMigrated();
   await invite(run, "ada@example.org");
-  const database = new BetterSqlite3(databaseFile);
+  const database = new Sqlite(databaseFile);
   const filled = tablesIn(database).filter((table) => !["audit", "invitations", "instance"].includes(table));
   database.transaction(() => {
     database.pragma("defer_foreign_keys = on");
@@ -198,7 +199,7 @@ function tablesIn(database: BetterSqlite3.Database): string[] {
 }
 
 function rowsIn(file: string): Rows {
-  const database = new BetterSqlite3(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   const rows = tablesIn(database).map((table) => [
     table,
     database.prepare(`select * from ${table} order by 1`).all(),

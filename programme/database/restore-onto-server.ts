@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { migrate } from "../../api/database/migrate";
 import type { Database, DatabaseTransaction, Schema } from "../../api/database/schema";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { backUp } from "./backup";
@@ -90,7 +91,7 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
 }
 
 async function bringOver(copy: string, db: Database): Promise<void> {
-  const source = new BetterSqlite3(copy, { readonly: true });
+  const source = new Sqlite(copy, { readonly: true });
   try {
     await db.transaction().execute(async (tx) => {
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { expect, test, vi } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { lockForServer, tryLock } from "../../api/database/sqlite/server-lock";
 import { openSqlite } from "../../api/database/sqlite/sqlite";
 import { testBackups } from "../../tests/support/database/backup-behaviours";
@@ -155,7 +155,7 @@ test("nothing is restored beside another restore", async () => {
 test("a newer version's database is left as it is, and its backup is refused", async () => {
   const { run, databaseFile, folder } = await commandOnMigrated();
   const newer = join(folder, "newer");
-  const connection = new BetterSqlite3(databaseFile);
+  const connection = new Sqlite(databaseFile);
   connection.exec("insert into kysely_migration values ('999-future', '2099-01-01')");
   connection.prepare("vacuum into ?").run(newer);
 
@@ -196,7 +196,7 @@ test("nothing is restored under a running server", async () => {
 
 test.each([
   ["a text", (file: string) => writeFileSync(file, "not a database")],
-  ["another database", (file: string) => new BetterSqlite3(file).exec("create table a (b)").close()],
+  ["another database", (file: string) => new Sqlite(file).exec("create table a (b)").close()],
 ])("%s is not restored", async (_what, write) => {
   const { run, folder } = await commandOnMigrated();
   await invite(run, "ada@example.org");

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { link, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import type { Database, Schema } from "../../api/database/schema";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { tryLock } from "../../api/database/sqlite/server-lock";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
@@ -95,7 +95,7 @@ async function undoneSince(
 }
 
 async function reading<Result>(file: string, read: (db: Database) => Promise<Result>): Promise<Result> {
-  const database = new BetterSqlite3(file, { readonly: true });
+  const database = new Sqlite(file, { readonly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   return read(db).finally(() => db.destroy());
 }
@@ -105,7 +105,7 @@ async function reading<Result>(file: string, read: (db: Database) => Promise<Res
  * releases it.
  */
 function lockOut(databaseFile: string): () => void {
-  const connection = new BetterSqlite3(databaseFile, { timeout: 0 });
+  const connection = new Sqlite(databaseFile, { timeout: 0 });
   try {
     connection.pragma("journal_mode = delete");
     connection.exec("begin exclusive");

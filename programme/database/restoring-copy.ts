@@ -1,8 +1,8 @@
 import { constants, rmSync } from "node:fs";
 import { chmod, copyFile } from "node:fs/promises";
-import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { migrate, NewerDatabase } from "../../api/database/migrate";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { openSqlite } from "../../api/database/sqlite/sqlite";
 import { findInstanceId, updateInstanceId } from "../../api/instance/instance.store";
 import { revokeAllInvitations } from "../invitations/invitations.store";
@@ -97,7 +97,7 @@ const cameBack = (next: string) =>
   );
 
 function refuseBroken(next: string, file: string): void {
-  const connection = new BetterSqlite3(next);
+  const connection = new Sqlite(next);
   try {
     const whole = connection.pragma("integrity_check", { simple: true }) === "ok";
     const ours = connection.prepare("select 1 from sqlite_master where name = 'researchers'").get();

@@ -1,6 +1,6 @@
-import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { emailKey } from "../../api/auth/email-address";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { commandOnMigrated } from "../../tests/support/database/database-command";
 
 test("what was erased and is still in the write-ahead log is said, with exit code 1, until it is gone", async () => {
@@ -9,7 +9,7 @@ test("what was erased and is still in the write-ahead log is said, with exit cod
     .insertInto("researchers")
     .values({ id: "one", email: "one@example.org", email_key: emailKey("one@example.org"), created_at: 0 })
     .execute();
-  const reader = new BetterSqlite3(databaseFile);
+  const reader = new Sqlite(databaseFile);
   reader.exec("begin");
   reader.prepare("select count(*) from researchers").get();
 

@@ -17,10 +17,9 @@ export const threads = {
 
 /**
  * Packages that processes load from node_modules: those with a native binary, and large ones that only some processes
- * come to need.
+ * come to need. SQLite's driver is required by its version (api/database/sqlite/driver.ts).
  */
 const installed = [
-  "better-sqlite3",
   "@node-rs/argon2",
   "@aws-sdk/*",
   "@zxcvbn-ts/language-common",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { type PostgresServer, startPostgres } from "../support/database/postgres";
 import { seedSessions } from "../support/database/seeded-data";
 import { research, send } from "../support/people/caller";
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 // Proves R24
 test("while another process keeps the database locked, writes are asked to come back and everything else goes on", async () => {
-  const other = new Database(join(embedded.dataDir, "conclave.db"));
+  const other = new Sqlite(join(embedded.dataDir, "conclave.db"));
   other.exec("begin exclusive");
   const seen = await callsDuring(embedded, () => other.exec("rollback"));
   other.close();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { OWNER_KEY } from "../../api/instance/store-owner";
 import { lifeHalves } from "./whole-lives";
 import { type Fact, SEEDED_REFERRALS } from "./writers";
@@ -75,7 +76,7 @@ function attachmentsIn(db: Database.Database) {
 }
 
 function reading<Result>(dataDir: string, look: (db: Database.Database) => Result): Result {
-  const db = new Database(join(dataDir, "conclave.db"), { readonly: true });
+  const db = new Sqlite(join(dataDir, "conclave.db"), { readonly: true });
   try {
     return look(db);
   } finally {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { startSite } from "../support/servers/running-site";
 
 test("a second server on the same SQLite folder is refused, and one that follows a killed one is not", async () => {
@@ -18,7 +18,7 @@ test("a second server on the same SQLite folder is refused, and one that follows
 
 test("a second server that is newer is refused before it changes a table under the first", async () => {
   const site = await startSite();
-  const db = new BetterSqlite3(join(site.dataDir, "conclave.db"));
+  const db = new Sqlite(join(site.dataDir, "conclave.db"));
   try {
     // The database of the version before, in which the newest migration is due.
     const newest = "(select max(name) from kysely_migration)";

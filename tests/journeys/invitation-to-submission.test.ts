@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { onboard, person } from "../support/browser/onboarding";
 import { freshPage } from "../support/browser/opened-page";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -22,7 +22,7 @@ test("a printed invitation leads to submitted research, with its rows in the dat
   const attachment = randomBytes(3 * 1024 * 1024);
   await submitResearch(page, attachment);
 
-  const db = new Database(join(at.site.dataDir, "conclave.db"), { readonly: true });
+  const db = new Sqlite(join(at.site.dataDir, "conclave.db"), { readonly: true });
   const researcher = db
     .prepare("select * from researchers where email = ?")
     .get(at.site.invitation.email) as Row;

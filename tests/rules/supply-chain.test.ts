@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { linesMatching, sources } from "../support/rules/sources";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -12,6 +13,7 @@ interface Locked {
   hasInstallScript?: boolean;
   link?: boolean;
   cpu?: string[];
+  engines?: Record<string, string>;
 }
 
 const manifest = JSON.parse(read("package.json"));
@@ -29,7 +31,8 @@ it("installs only what it knows the hash of, in exact versions", () => {
   const all = [...packages, ...lockedIn("bench/package-lock.json")];
   expect(all.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""))).toEqual([]);
   const { "@remix-run/dev": inRemix, ...overrides } = manifest.overrides;
-  const direct = [manifest.dependencies, manifest.devDependencies, overrides, inRemix];
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const direct = [dependencies, devDependencies, optionalDependencies, overrides, inRemix];
   const measured = JSON.parse(read("bench/package.json")).dependencies;
   const versions = [...direct, measured].flatMap((each) => Object.values<string>(each));
   expect(versions.filter((version) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+/.test(version))).toEqual([]);
@@ -68,3 +71,14 @@ interface Component {
   name: string;
   scope: "required" | "optional";
 }
+
+it("loads SQLite's driver in one place, in the version for the Node that runs", () => {
+  const code = sources.filter((path) => path !== "api/database/sqlite/driver.ts");
+  expect(
+    linesMatching(code, /^import (?!type )[^;]*"better-sqlite3(-13)?"|(import|require)\("better-sqlite3/),
+  ).toEqual([]);
+  const newer = packages.filter(
+    ({ name, version }) => name === "better-sqlite3" && !version.startsWith("12."),
+  );
+  expect(newer.map(({ engines }) => engines)).toEqual([{ node: ">=22" }]);
+});

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
 import { currentCode } from "../support/people/codes";
@@ -112,7 +112,7 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     const copy = join(stolen, "conclave.db");
     await own.site.programme("db", "backup", copy);
     expect(verified(stolen)).toBe(0);
-    const db = new Database(copy);
+    const db = new Sqlite(copy);
     const { changes } = db.prepare("update audit set actor = 'nobody' where sequence = 1").run();
     db.close();
 

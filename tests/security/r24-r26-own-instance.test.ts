@@ -3,8 +3,8 @@ import { existsSync, readdirSync, renameSync, statSync, truncateSync } from "nod
 import { request as open } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
+import { Sqlite } from "../../api/database/sqlite/driver";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { inquiriesOf, ownInstance } from "./support/own-instance";
@@ -20,7 +20,7 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
   // Proves R24
   test("while another holds the database, writes are told to come again and the process lives", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "waits@example.org" });
-    const lock = new Database(join(own.site.dataDir, "conclave.db"));
+    const lock = new Sqlite(join(own.site.dataDir, "conclave.db"));
     lock.exec("begin exclusive");
     const refused = await own.api("POST", "/inquiries", {
       token: session.access,
@@ -42,7 +42,7 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
   // Proves R24
   test("a guard that cannot look is no open gate", async () => {
     const { session } = await seedSignedIn(own.site, { email: "closed@example.org" });
-    const lock = new Database(join(own.site.dataDir, "conclave.db"));
+    const lock = new Sqlite(join(own.site.dataDir, "conclave.db"));
     lock.exec("begin exclusive");
     const answers = await Promise.all([
       own.api("POST", "/auth/login/", { form: { email: "closed@example.org", password: SAMPLE_PASSWORD } }),
@@ -113,7 +113,7 @@ describe("R26 Backup and restore work under load", () => {
     expect(inquiriesOf(own.site.dataDir, researcher.id, file)).toEqual(
       expect.arrayContaining(["Number 1", "Number 2"]),
     );
-    const copy = new Database(file, { readonly: true });
+    const copy = new Sqlite(file, { readonly: true });
     expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
     copy.close();
   });

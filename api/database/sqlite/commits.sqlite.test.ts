@@ -1,13 +1,13 @@
-import BetterSqlite3 from "better-sqlite3";
 import { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { UNSYNCED } from "../prepared-queries";
 import { SharedCommits } from "./commits";
+import { Sqlite } from "./driver";
 
 /** A database with a table of unique numbers, and every statement that it is asked to run. */
 function counted() {
   const asked: unknown[] = [];
-  const database = new BetterSqlite3(":memory:", { verbose: (statement) => asked.push(statement) });
+  const database = new Sqlite(":memory:", { verbose: (statement) => asked.push(statement) });
   onTestFinished(() => void database.close());
   database.exec("create table numbers (n integer primary key)");
   asked.length = 0;

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 import { openDatabase } from "../open";
+import { Sqlite } from "./driver";
 import { emptyLog } from "./empty-log";
 
 test("the write-ahead log is emptied as soon as no connection reads it any more", async () => {
@@ -28,7 +28,7 @@ async function withReader() {
   const file = join(temporaryFolder(), "conclave.db");
   const db = openDatabase({ file }, { create: true });
   await sql`create table notes (text text)`.execute(db);
-  const reader = new BetterSqlite3(file);
+  const reader = new Sqlite(file);
   reader.exec("begin");
   reader.prepare("select * from notes").all();
   await sql`insert into notes values ('erased')`.execute(db);

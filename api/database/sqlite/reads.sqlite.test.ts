@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import BetterSqlite3 from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabaseFile } from "../../../tests/support/database/database-file";
 import { prepared } from "../prepared-queries";
 import { transaction } from "../transaction";
+import { Sqlite } from "./driver";
 import { SharedReads } from "./reads";
 import { openSqlite } from "./sqlite";
 
@@ -30,7 +30,7 @@ async function two() {
 /** Reads of a database in memory by a given clock, and the statements that SQLite runs. */
 function readsAt(time: { now: number }) {
   const asked: unknown[] = [];
-  const database = new BetterSqlite3(":memory:", { verbose: (statement) => asked.push(statement) });
+  const database = new Sqlite(":memory:", { verbose: (statement) => asked.push(statement) });
   onTestFinished(() => void database.close());
   const reads = new SharedReads(database, () => time.now);
   const read = () => {

@@ -1,4 +1,4 @@
-import BetterSqlite3 from "better-sqlite3";
+import { Sqlite } from "./driver";
 
 /** A server that is being replaced needs a moment to end. Milliseconds. */
 const PATIENCE_MS = 2000;
@@ -32,7 +32,7 @@ export function lockForServer(databaseFile: string): () => void {
  * @returns a function that releases it; null when another process holds it for longer than a process that ends would
  */
 export function tryLock(file: string): (() => void) | null {
-  const connection = new BetterSqlite3(file, { timeout: PATIENCE_MS });
+  const connection = new Sqlite(file, { timeout: PATIENCE_MS });
   try {
     connection.exec("begin exclusive");
   } catch (error) {

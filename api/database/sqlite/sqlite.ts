@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,6 +15,7 @@ import { UNSYNCED } from "../prepared-queries";
 import type { Schema } from "../schema";
 import { giveShortcuts, type Shortcuts } from "../shortcuts";
 import { SharedCommits } from "./commits";
+import { Sqlite } from "./driver";
 import { checkOfFile } from "./file";
 import { SharedReads } from "./reads";
 import { isBusy, Patience } from "./retry-while-locked";
@@ -199,7 +200,7 @@ export function openSqlite(file: string | Buffer, options: { create: boolean }):
     }
     makeOwnFolder(dirname(file));
   }
-  const connection = new BetterSqlite3(file, { timeout: OPENING_MS });
+  const connection = new Sqlite(file, { timeout: OPENING_MS });
   for (const pragma of pragmas) connection.pragma(pragma);
   const driver = new ImmediateSqliteDriver(connection);
   const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(connection, driver) });

@@ -1,18 +1,18 @@
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import { Sqlite } from "./driver";
 import { keepingStatements } from "./statements";
 
 test("a statement is prepared once", () => {
-  const db = keepingStatements(new BetterSqlite3(":memory:"));
+  const db = keepingStatements(new Sqlite(":memory:"));
 
   expect(db.prepare("select 1")).toBe(db.prepare("select 1"));
   expect(db.prepare("select 2")).not.toBe(db.prepare("select 1"));
 });
 
 test("a table that was changed is read with its new columns", () => {
-  const db = keepingStatements(new BetterSqlite3(":memory:"));
+  const db = keepingStatements(new Sqlite(":memory:"));
   db.prepare("create table notes (a text)").run([]);
   db.prepare("insert into notes values ('x')").run([]);
   expect(db.prepare("select * from notes").all([])).toEqual([{ a: "x" }]);
@@ -26,7 +26,7 @@ test.each(["select * from notes", "select notes.* from notes", "select b, a from
   "%s answers each value under its name, also after another process has rebuilt the table",
   (text) => {
     const file = join(temporaryFolder(), "data.db");
-    const [own, other] = [new BetterSqlite3(file), new BetterSqlite3(file)];
+    const [own, other] = [new Sqlite(file), new Sqlite(file)];
     own.exec("create table notes (a text, b text); insert into notes values ('x', 'y')");
     const db = keepingStatements(own);
     expect(db.prepare(text).all([])).toEqual([{ a: "x", b: "y" }]);
@@ -40,7 +40,7 @@ test.each(["select * from notes", "select notes.* from notes", "select b, a from
 );
 
 test("rows come one by one, too, and a statement without rows tells what it changed", () => {
-  const db = keepingStatements(new BetterSqlite3(":memory:"));
+  const db = keepingStatements(new Sqlite(":memory:"));
   db.prepare("create table notes (a text)").run([]);
   const insert = db.prepare("insert into notes values (?), (?)");
 
@@ -51,7 +51,7 @@ test("rows come one by one, too, and a statement without rows tells what it chan
 });
 
 test("a statement that changes rows and answers them answers them under their names", () => {
-  const db = keepingStatements(new BetterSqlite3(":memory:"));
+  const db = keepingStatements(new Sqlite(":memory:"));
   db.prepare("create table notes (a text, b integer)").run([]);
 
   expect(db.prepare("insert into notes values (?, ?) returning b, a").all(["x", 1])).toEqual([

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, statSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../../api/database/migrate";
+import { Sqlite } from "../../../api/database/sqlite/driver";
 import { lockForServer } from "../../../api/database/sqlite/server-lock";
 import { openSqlite } from "../../../api/database/sqlite/sqlite";
 import { commandOnDisk, commandOnMigrated, invite } from "../../../tests/support/database/database-command";
@@ -116,7 +116,7 @@ test("check finds a database in order", async () => {
 
 test("check is exit code 1 when something is not in order", async () => {
   const { run, databaseFile } = await commandOnMigrated();
-  const connection = new BetterSqlite3(databaseFile);
+  const connection = new Sqlite(databaseFile);
   connection.pragma("foreign_keys = off");
   connection.exec("insert into shipped_hardware values ('1', 'nobody', 'SN', 0, 0)");
   connection.exec("update audit set actor = 'anonymous'");
@@ -172,7 +172,7 @@ test("a database that may only be read is told with whose account may change it"
 
 test("check goes on behind what is damaged", async () => {
   const { run, databaseFile } = await commandOnMigrated();
-  const connection = new BetterSqlite3(databaseFile);
+  const connection = new Sqlite(databaseFile);
   const { rootpage } = connection
     .prepare("select rootpage from sqlite_master where name = 'audit'")
     .get() as { rootpage: number };
@@ -208,7 +208,7 @@ test("a backup is a whole database of its own, for this account only, taken whil
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(statSync(backup).mode & 0o777).toBe(0o600);
-  const copy = new BetterSqlite3(backup, { readonly: true });
+  const copy = new Sqlite(backup, { readonly: true });
   expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(copy.prepare("select email from invitations").all()).toEqual([{ email: "ada@example.org" }]);
   copy.close();
@@ -217,7 +217,7 @@ test("a backup is a whole database of its own, for this account only, taken whil
 
 test("a backup whose entry cannot be written is taken away again", async () => {
   const { run, databaseFile } = await commandOnMigrated();
-  const writer = new BetterSqlite3(databaseFile);
+  const writer = new Sqlite(databaseFile);
   writer.exec("begin immediate");
   const backup = `${databaseFile}.backup`;
 

@@ -1,5 +1,5 @@
-import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
+import { Sqlite } from "../../../api/database/sqlite/driver";
 import { commandOnMigrated, writeSubmission } from "../../../tests/support/database/database-command";
 
 test("what was removed and is still in the write-ahead log is said, with exit code 1, until it is gone", async () => {
@@ -11,7 +11,7 @@ test("what was removed and is still in the write-ahead log is said, with exit co
     .set({ status: "declined", decided_at: 1 })
     .where("id", "=", id)
     .execute();
-  const backup = new BetterSqlite3(databaseFile);
+  const backup = new Sqlite(databaseFile);
   backup.exec("begin");
   backup.prepare("select count(*) from submissions").get();
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll } from "vitest";
+import { Sqlite } from "../../../api/database/sqlite/driver";
 import { type RunningSite, startSite } from "../../support/servers/running-site";
 import { callAt } from "./target";
 
@@ -34,7 +34,7 @@ export function inquiriesOf(
   researcherId: string,
   file = join(dataDir, "conclave.db"),
 ): unknown[] {
-  const db = new Database(file, { readonly: true });
+  const db = new Sqlite(file, { readonly: true });
   const asked = db.prepare("select message from inquiries where researcher_id = ? order by id").pluck();
   const found = asked.all(researcherId);
   db.close();

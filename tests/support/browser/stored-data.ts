@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { demoKeysOf } from "../../../api/configuration";
+import { Sqlite } from "../../../api/database/sqlite/driver";
 import { OWNER_KEY } from "../../../api/instance/store-owner";
 import { demoKeyFiles } from "../../../api/sealing/programme-key";
 import { openingFor } from "../../../programme/shared/named-files";
@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 
 /** Rows of a running instance's database. */
 export function rowsOf(dataDir: string, query: string, ...values: unknown[]): Row[] {
-  const db = new Database(join(dataDir, "conclave.db"), { readonly: true });
+  const db = new Sqlite(join(dataDir, "conclave.db"), { readonly: true });
   try {
     return db.prepare<unknown[], Row>(query).all(...values);
   } finally {
