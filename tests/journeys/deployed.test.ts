@@ -83,7 +83,7 @@ test("needs no package that npm prune --omit=dev removes", () => {
       .map((name) => join(folder, name)),
   );
   const imports =
-    /^(?:import|export)\b[^"';]*?from ?["']([^"']+)["']|^import ?["']([^"']+)["']|\b(?:import|require)\(["']([^"']+)["']\)/gm;
+    /^(?:import|export)\b[^"';]*?from ?["']([^"']+)["']|^import ?["']([^"']+)["']|\b(?:import|require\d*)\(["']([^"']+)["']\)/gm;
   const wanted = files.flatMap((file) =>
     [...read(file).matchAll(imports)].map(([, named, bare, late]) => named ?? bare ?? late ?? ""),
   );
