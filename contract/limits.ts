@@ -40,8 +40,8 @@ export const TITLE_MAX_LENGTH = 200;
 export const LONG_TEXT_MAX_LENGTH = 64 * 1024;
 
 /**
- * Bound of all that a researcher writes about one submission, sealed. Its record is one reply, made in memory with all of it: without a
- * bound, days of ordinary messages made one call take seconds and more than 1 GB.
+ * Bound of all that a researcher writes about one submission, sealed, with its receipts and those of files and scores. Its record is one
+ * reply, made in memory with all of it: without a bound, days of ordinary messages made one call take seconds and more than 1 GB.
  */
 export const CONVERSATION_MAX_BYTES = 16 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { EventKind } from "#contract/own-submissions";
 import { type Act, dueAfter, type SubmissionStatus, transitions } from "#contract/submission-life";
 import { atMost } from "../database/constant-limit";
@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 import { contentOf, type Issuing, issueReceipt } from "../receipts/issue";
 import type { Services } from "../services";
 import { closeOffers } from "./offers.store";
+import { FIRST_EVENT } from "./submissions.rules";
 import type { SubmissionEventTable } from "./submissions.table";
 
 type Db = Database | DatabaseTransaction;
@@ -162,8 +163,11 @@ export async function listEventsOf(
   return newestFirst.reverse();
 }
 
-/** How many bytes a submission's researcher has written about it, sealed; their research is not counted. */
-export async function sumWritten(db: Db, submissionId: string): Promise<number> {
+/**
+ * How many bytes of its researcher's doing a submission's record has behind the research: what they wrote, sealed, and the receipts of
+ * their events and of the files with them. A word, a change of scores or an empty file is little, and its receipt is not.
+ */
+export async function sumRecorded(db: Db, submissionId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("submission_events")
     // Not `length`, for which each text would be read.
@@ -171,7 +175,20 @@ export async function sumWritten(db: Db, submissionId: string): Promise<number> 
     .where("submission_id", "=", submissionId)
     .where("by_researcher", "=", 1)
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+  const { receipts } = await db
+    .selectFrom("submission_receipts as r")
+    .innerJoin("submission_events as e", (join) =>
+      join.onRef("e.submission_id", "=", "r.submission_id").onRef("e.ordinal", "=", "r.event"),
+    )
+    .select(
+      sql<number | null>`sum(octet_length(r.jws) + coalesce(octet_length(r.opening), 0)
+        + coalesce(octet_length(r.contents), 0))`.as("receipts"),
+    )
+    .where("r.submission_id", "=", submissionId)
+    .where("e.by_researcher", "=", 1)
+    .where("e.ordinal", ">", FIRST_EVENT)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0) + Number(receipts ?? 0);
 }
 
 /** The associated data that binds the seal of a readable text to its event. */

@@ -88,6 +88,7 @@ offers.on(scoreSubmission, (call) => {
     const parts = { scores: JSON.stringify(body) };
     if ((await note(tx, undecided, { ...event, parts }, { ...issuingOf(call), at })) === undefined)
       throw refused(409, refusalOf(found.number, found.status));
+    await keepToConversation(tx, id);
     await putScores(tx, { submission_id: id, by: "researcher", content: body }, { newId, vault, at });
     await audit(tx, { user, action: "submission.score", submission_id: id, now: at });
     return undefined;

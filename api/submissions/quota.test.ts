@@ -4,7 +4,7 @@ import { CONVERSATION_MAX_BYTES } from "#contract/limits";
 import { replaceTransaction } from "../../tests/support/database/transactions";
 import { makeToken } from "../../tests/support/people/access-tokens";
 import { withSubmission } from "../../tests/support/requests/attachment-bodies";
-import { sampleOffer } from "../../tests/support/requests/offers";
+import { sampleAssessment, sampleOffer } from "../../tests/support/requests/offers";
 import { seedAttachment } from "../../tests/support/requests/rows";
 import { sampleResearch as details } from "../../tests/support/requests/sample-research";
 import { makeOffer, scored, submitted } from "../../tests/support/requests/scored-submission";
@@ -141,6 +141,36 @@ test("no more than three uploads of a researcher run concurrently, however long 
   await Promise.all(responses);
 });
 
+test.each([
+  ["scores", async ({ call, id }: Bounded) => call("PUT", `/submissions/${id}/score`, sampleAssessment.scores)],
+  [
+    "an empty file of a message",
+    async ({ programme, call, id }: Bounded) => programme.attach(call.token, id, { "empty.txt": "" }, 2),
+  ],
+] as const)("receipts count towards that bound, for which %s would go on without end", async (_what, send) => {
+  const bounded = await submitted();
+  const { programme, call, id } = bounded;
+  await call("POST", `/submissions/${id}/messages`, { text: "The first." });
+  // As much as the receipts of thousands of words and files.
+  await programme.db
+    .updateTable("submission_receipts")
+    .set({ opening: "x".repeat(CONVERSATION_MAX_BYTES) })
+    .where("kind", "=", "message")
+    .execute();
+  const before = await programme.rows("submission_receipts");
+
+  const refused = await send(bounded);
+
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    413,
+    expect.stringContaining("the record of this submission would have more than 16 MiB of yours"),
+  ]);
+  expect(await programme.rows("submission_receipts")).toEqual(before);
+  expect(await programme.rows("submission_scores")).toEqual([]);
+  expect(await programme.rows("attachments")).toEqual([]);
+  expect(programme.services.store).toHaveProperty("objects.size", 0);
+});
+
 test("an upload that outlived its slot frees none of another's", async () => {
   const { services, clock } = await testApi();
   const take = () => takeUploadSlot(services, "ada");
@@ -156,6 +186,8 @@ test("an upload that outlived its slot frees none of another's", async () => {
   await later[1]?.();
   expect(await take()).toEqual(expect.any(Function));
 });
+
+type Bounded = Awaited<ReturnType<typeof submitted>>;
 
 /** Makes the researcher's message as large as all may be together. */
 async function fillConversation(db: Database, submissionId: string): Promise<void> {

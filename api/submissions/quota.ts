@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "../database/schema";
 import { type ApiError, refused } from "../http/api-error";
 import type { Services } from "../services";
 import { forget, type Throttling, take, throttleKey } from "../throttling/throttle";
-import { sumWritten } from "./events.store";
+import { sumRecorded } from "./events.store";
 import {
   CONCURRENT_UPLOADS,
   DAILY_QUOTA_BYTES,
@@ -37,12 +37,12 @@ export async function faultOfQuota(
   }
 }
 
-/** Throws 413 when a submission's researcher has written more about it than its record can have. */
+/** Throws 413 when a submission's researcher has done more about it than its record can have: in words, files and scores. */
 export async function keepToConversation(tx: DatabaseTransaction, submissionId: string): Promise<void> {
-  if ((await sumWritten(tx, submissionId)) <= CONVERSATION_MAX_BYTES) return;
+  if ((await sumRecorded(tx, submissionId)) <= CONVERSATION_MAX_BYTES) return;
   throw refused(
     413,
-    "With this you would have written more than 16 MiB about this submission, sealed. Nothing was stored. Send it as a file, with a short message.",
+    "With this the record of this submission would have more than 16 MiB of yours, with the receipts. Nothing was stored. Send a long text as a file, with a short message; if that is refused too, write to the programme with the form on the home page.",
   );
 }
 

@@ -14,7 +14,7 @@ import type { Services } from "../services";
 import { type StoredFile, storeFiles, tooManyBytes } from "./attachments";
 import { removeUnattached } from "./leftovers";
 import { holdOpen, refuseClosed, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
-import { faultOfQuota, keepToQuota, takeUploadSlot } from "./quota";
+import { faultOfQuota, keepToConversation, keepToQuota, takeUploadSlot } from "./quota";
 import { receive, withdraw } from "./receive";
 import { recipientsOf } from "./recipients";
 import { CONCURRENT_UPLOADS, FIRST_EVENT, UPLOAD_MAX_MS } from "./submissions.rules";
@@ -96,6 +96,7 @@ submissions.on(attachFiles, async (call) => {
       const place = { kind: "files", event, by: "researcher", revision } as const;
       const body = { ...place, files: hashes, opening: openingHashes };
       await issueReceipt(tx, issuingOf(call), { submission_id: id, at, body, opening });
+      await keepToConversation(tx, id);
       mayBeListed = true;
     });
     return files.map((file) => ({ ...file, secret: opened.secret }));
