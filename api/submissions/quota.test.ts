@@ -12,7 +12,7 @@ import { signedInApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import type { Database } from "../database/schema";
 import { takeUploadSlot } from "./quota";
-import { DAILY_QUOTA_BYTES, UPLOAD_SLOT_MS } from "./submissions.rules";
+import { DAILY_QUOTA_BYTES, FILE_OVERHEAD_BYTES, UPLOAD_SLOT_MS } from "./submissions.rules";
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ test("texts count towards what a researcher stores, and are bounded by it, but f
     .selectFrom("submissions")
     .select((is) => is.fn.sum<number>(is.fn("octet_length", ["details"])).as("bytes"))
     .executeTakeFirstOrThrow();
-  const size = DAILY_QUOTA_BYTES - Number(bytes);
+  const size = DAILY_QUOTA_BYTES - FILE_OVERHEAD_BYTES - Number(bytes);
   await seedAttachment(api.services, { submission_id: first, size, created_at: api.clock.now });
 
   expect((await send(second)).status).toBe(413);
@@ -47,7 +47,7 @@ test("submissions that come concurrently are within it together", async () => {
     .selectFrom("submissions")
     .select((is) => is.fn.sum<number>(is.fn("octet_length", ["details"])).as("bytes"))
     .executeTakeFirstOrThrow();
-  const size = DAILY_QUOTA_BYTES - 2 * Number(bytes) - 100;
+  const size = DAILY_QUOTA_BYTES - FILE_OVERHEAD_BYTES - 2 * Number(bytes) - 100;
   await seedAttachment(api.services, { submission_id: first, size, created_at: api.clock.now });
 
   // Both have looked for room before one of them is stored.
@@ -100,6 +100,23 @@ test.each([
 });
 
 // Proves 5.2.4
+test("files count with what they take besides their content, also empty ones", async () => {
+  const { api, token } = await signedInApi();
+  const { id } = await api.submit(token);
+  const overhead = FILE_OVERHEAD_BYTES;
+  const size = DAILY_QUOTA_BYTES - 3 * overhead;
+  await seedAttachment(api.services, { submission_id: id, size, created_at: api.clock.now });
+
+  const [first, second] = [
+    await api.attach(token, id, { "empty.txt": "" }),
+    await api.attach(token, id, { "empty.txt": "" }),
+  ];
+
+  expect([first.status, second.status]).toEqual([201, 413]);
+  expect((await second.json()).detail).toContain("as much as one day allows");
+  expect(api.services.store).toHaveProperty("objects.size", 1);
+});
+
 test("no more than three uploads of a researcher run concurrently, however long they go on", async () => {
   const store = memoryStore();
   const { api, token: session, id } = await withSubmission(store);
@@ -142,34 +159,40 @@ test("no more than three uploads of a researcher run concurrently, however long 
 });
 
 test.each([
-  ["scores", async ({ call, id }: Bounded) => call("PUT", `/submissions/${id}/score`, sampleAssessment.scores)],
+  [
+    "scores",
+    async ({ call, id }: Bounded) => call("PUT", `/submissions/${id}/score`, sampleAssessment.scores),
+  ],
   [
     "an empty file of a message",
     async ({ programme, call, id }: Bounded) => programme.attach(call.token, id, { "empty.txt": "" }, 2),
   ],
-] as const)("receipts count towards that bound, for which %s would go on without end", async (_what, send) => {
-  const bounded = await submitted();
-  const { programme, call, id } = bounded;
-  await call("POST", `/submissions/${id}/messages`, { text: "The first." });
-  // As much as the receipts of thousands of words and files.
-  await programme.db
-    .updateTable("submission_receipts")
-    .set({ opening: "x".repeat(CONVERSATION_MAX_BYTES) })
-    .where("kind", "=", "message")
-    .execute();
-  const before = await programme.rows("submission_receipts");
+] as const)(
+  "receipts count towards that bound, for which %s would go on without end",
+  async (_what, send) => {
+    const bounded = await submitted();
+    const { programme, call, id } = bounded;
+    await call("POST", `/submissions/${id}/messages`, { text: "The first." });
+    // As much as the receipts of thousands of words and files.
+    await programme.db
+      .updateTable("submission_receipts")
+      .set({ opening: "x".repeat(CONVERSATION_MAX_BYTES) })
+      .where("kind", "=", "message")
+      .execute();
+    const before = await programme.rows("submission_receipts");
 
-  const refused = await send(bounded);
+    const refused = await send(bounded);
 
-  expect([refused.status, (await refused.json()).detail]).toEqual([
-    413,
-    expect.stringContaining("the record of this submission would have more than 16 MiB of yours"),
-  ]);
-  expect(await programme.rows("submission_receipts")).toEqual(before);
-  expect(await programme.rows("submission_scores")).toEqual([]);
-  expect(await programme.rows("attachments")).toEqual([]);
-  expect(programme.services.store).toHaveProperty("objects.size", 0);
-});
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      413,
+      expect.stringContaining("the record of this submission would have more than 16 MiB of yours"),
+    ]);
+    expect(await programme.rows("submission_receipts")).toEqual(before);
+    expect(await programme.rows("submission_scores")).toEqual([]);
+    expect(await programme.rows("attachments")).toEqual([]);
+    expect(programme.services.store).toHaveProperty("objects.size", 0);
+  },
+);
 
 test("an upload that outlived its slot frees none of another's", async () => {
   const { services, clock } = await testApi();

@@ -6,6 +6,11 @@ const MIB = 1024 * 1024;
 export const DAILY_QUOTA_BYTES = 200 * MIB;
 export const TOTAL_QUOTA_BYTES = 2048 * MIB;
 export const QUOTA_DAY_MS = 24 * 60 * 60_000;
+/**
+ * What a stored file takes besides its content: a block of the disk, its seal, its row and its receipt. Without it, empty files would be
+ * stored without end, and each sweep lists all of them.
+ */
+export const FILE_OVERHEAD_BYTES = 8 * 1024;
 
 /**
  * The longest time from an upload's beginning until its files are listed: 5 min to be received (docs/security.md#limits), one

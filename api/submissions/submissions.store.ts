@@ -5,7 +5,7 @@ import { prepared } from "../database/prepared-queries";
 import type { Database, DatabaseTransaction } from "../database/schema";
 import type { Services } from "../services";
 import { insertFirstEvent } from "./events.store";
-import { FIRST_EVENT } from "./submissions.rules";
+import { FILE_OVERHEAD_BYTES, FIRST_EVENT } from "./submissions.rules";
 import type { AttachmentTable, SubmissionTable, WithdrawnSubmissionTable } from "./submissions.table";
 
 type Db = Database | DatabaseTransaction;
@@ -159,7 +159,10 @@ export async function countAttachments(
   return Number(files);
 }
 
-/** Bytes that a researcher has stored since a time (milliseconds; 0 for all of them): research, their messages about it, and attachments of both. */
+/**
+ * Bytes that a researcher has stored since a time (milliseconds; 0 for all of them): research, their messages about it, and attachments of
+ * both, each with what it takes besides its content.
+ */
 export async function sumBytes(db: Db, researcherId: string, since: number): Promise<number> {
   const texts = await db
     .selectFrom("submissions")
@@ -174,7 +177,7 @@ export async function sumBytes(db: Db, researcherId: string, since: number): Pro
     .leftJoin("submission_events as e", (join) =>
       join.onRef("e.submission_id", "=", "a.submission_id").onRef("e.ordinal", "=", "a.event"),
     )
-    .select((eb) => eb.fn.sum("a.size").as("bytes"))
+    .select((eb) => eb.fn.sum(eb("a.size", "+", FILE_OVERHEAD_BYTES)).as("bytes"))
     .where("s.researcher_id", "=", researcherId)
     .where((is) => is.or([is("a.event", "=", FIRST_EVENT), is("e.by_researcher", "=", 1)]))
     .where("a.created_at", ">=", since)
