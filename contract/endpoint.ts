@@ -27,7 +27,7 @@ export type TokenScope = "read" | "submit";
 /** Kinds of writes that have a rate limit of their own (docs/security.md#throttles). */
 export type Budget =
   | ("sign_in" | "refresh" | "recovery_codes" | "write")
-  | ("submission" | "message" | "score" | "referral" | "inquiry" | "record" | "impression");
+  | ("submission" | "message" | "score" | "request" | "referral" | "inquiry" | "record" | "impression");
 
 /** One call of `/api`: everything that the form, the action, the handler and the tests need to know of it. */
 export interface Endpoint<

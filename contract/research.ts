@@ -26,6 +26,7 @@ export const listResearchRequests = endpoint("GET", "/research/requests", {
 /** Applies for a target. 404 for an unknown one, 409 while an earlier request for it awaits (specification 10.20). */
 export const requestResearch = endpoint("POST", "/research/requests", {
   stage: "complete",
+  budget: "request",
   body: RequestResearch,
   reply: ResearchRequest,
   status: 201,

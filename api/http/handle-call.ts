@@ -25,7 +25,9 @@ export function handleCall(services: Services, route: Route, middleware: Middlew
 }
 
 /** Few an hour: they count valid calls only, so that slips in a form spend from the general budget only. */
-const hourlyBudgets: ReadonlySet<Budget> = new Set(["submission", "message", "score", "referral", "inquiry"]);
+const hourlyBudgets: ReadonlySet<Budget> = new Set([
+  ...(["submission", "message", "score", "request", "referral", "inquiry"] as const),
+]);
 
 /** The one order in which every call is checked: caller, stage, rate, body. */
 async function checkAndHandle(
@@ -39,9 +41,10 @@ async function checkAndHandle(
   refuseMisplacedToken(request, endpoint);
   if (endpoint.stage !== "anyone") call.user = await admit(request, call, endpoint);
   const client = clientScope(call.client.address);
-  // All access tokens of a researcher share one budget, and each session has its own.
-  const who = (call.user?.access_token ? call.user.id : call.user?.session_id) ?? client;
   const { budget } = endpoint;
+  // All access tokens of a researcher share one budget, and so do their page views; otherwise each session has its own.
+  const isOfResearcher = call.user?.access_token || budget === "impression";
+  const who = (isOfResearcher ? call.user?.id : call.user?.session_id) ?? client;
   const isHourly = budget !== null && hourlyBudgets.has(budget);
   // A refresh is counted for the session in its body, so its handler does that.
   if (budget && budget !== "refresh") await spend(call, isHourly ? "write" : budget, who);

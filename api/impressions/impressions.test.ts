@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { seedTarget } from "../../tests/support/requests/content";
 import { signedInApi } from "../../tests/support/servers/api";
+import { startSession } from "../auth/sessions/sessions";
+import { transaction } from "../database/transaction";
 
 test("a page view of an onboarded researcher is noted", async () => {
   const { api, token, id } = await signedInApi({ stage: "onboarded" });
@@ -50,6 +52,8 @@ test.each([
   "/faq#secret",
   "/a b",
   "/a\u0000",
+  "/\u6f22",
+  `/${"x".repeat(256)}`,
   7,
 ])("%j is no path of a page", async (url) => {
   const { api, token } = await signedInApi();
@@ -68,4 +72,17 @@ test("what is no page view is counted all the same", async () => {
   expect((await view({ url: 7 })).status).toBe(429);
   expect((await view({ url: "/faq" })).status).toBe(429);
   expect(await api.rows("impressions")).toEqual([]);
+});
+
+// Proves R28
+test("sessions of one researcher share the views of a minute: each is a row that stays for months", async () => {
+  const { api, id, token } = await signedInApi();
+  const { access: other } = await transaction(api.db, (tx) =>
+    startSession(api.services, tx, id, api.clock.now),
+  );
+  const view = (as: string) => api.request("POST", "/impressions/page", { token: as, json: { url: "/faq" } });
+  for (let sent = 0; sent < 120; sent++) expect((await view(token)).status).toBe(204);
+
+  expect((await view(other)).status).toBe(429);
+  expect((await view((await api.signedIn()).token)).status).toBe(204);
 });

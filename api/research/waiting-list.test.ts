@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seedTarget } from "../../tests/support/requests/content";
 import { signedInApi, type TestApi, testApi } from "../../tests/support/servers/api";
+import { startSession } from "../auth/sessions/sessions";
 import { setBountyFull } from "../content/bounties.store";
 import { transaction } from "../database/transaction";
 
@@ -85,6 +86,31 @@ test("a place that is withdrawn is on no list, counts for nothing, and can be si
     { actor: `researcher:${researcher}`, action: "request.withdraw", subject: `request:${id}` },
   ]);
   expect((await signUp(api, token, bounty)).status).toBe(201);
+});
+
+// Proves R28
+test("sixty times an hour a target is asked for, also where each place is given back: the rows of all of them stay", async () => {
+  const { api, id, token } = await signedInApi();
+  const bounty = await seedTarget(api, { full: true });
+  for (let time = 0; time < 60; time++) {
+    const signed = await signUp(api, token, bounty);
+    expect(signed.status).toBe(201);
+    const place = (await signed.json()).id;
+    expect((await give(api, token, place)).status).toBe(204);
+    // For the writes of a minute.
+    api.clock.now += 5_000;
+  }
+
+  const { access: other } = await transaction(api.db, (tx) =>
+    startSession(api.services, tx, id, api.clock.now),
+  );
+  const refused = await signUp(api, other, bounty);
+
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { detail: expect.stringContaining("No more than 60 requests for targets are taken in an hour.") },
+  ]);
+  expect((await signUp(api, (await api.signedIn()).token, bounty)).status).toBe(201);
 });
 
 test("withdrawn several times, also concurrently, it is withdrawn once", async () => {

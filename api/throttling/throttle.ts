@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * How many calls a session may make in a minute, and a researcher in an hour; without a session, a client
+ * How many calls a session may make in a minute, and a researcher in an hour or of page views in a minute; without a session, a client
  * (docs/security.md#throttles). `sign_in` only bounds the work of one client; guesses are counted by `auth/attempts.ts`.
  */
 export const budgets: Record<Budget, Limit & { what: string }> = {
@@ -36,6 +36,8 @@ export const budgets: Record<Budget, Limit & { what: string }> = {
   /** Each is an event with a receipt, and a record holds all of them. */
   message: { events: 120, windowMs: HOUR, what: "messages about submissions are taken" },
   score: { events: 60, windowMs: HOUR, what: "changes of scores are taken" },
+  /** Each is a row that stays, also of a place that was given back. */
+  request: { events: 60, windowMs: HOUR, what: "requests for targets are taken" },
   referral: { events: 5, windowMs: HOUR, what: "invitations can be sent" },
   inquiry: { events: 5, windowMs: HOUR, what: "messages to the programme can be sent" },
   /** Each is one reply with all that was written about a submission (CONVERSATION_MAX_BYTES). */
@@ -140,15 +142,14 @@ async function waitFor({ db, now }: Throttling, key: string): Promise<number> {
 }
 
 /**
- * The budgets that only bound the calls of one session, or one client, in a minute; guesses are counted separately. They
- * come before every write and every sign-in, and a count that waited for the disk would make each of them wait twice
- * (api/database/sqlite/README.md).
+ * The budgets that only bound how many calls are made; guesses are counted separately. They come before every write, every request for
+ * a target and every sign-in, and a count that waited for the disk would make each of them wait twice (api/database/sqlite/README.md).
  */
-const perMinute: ReadonlySet<Budget> = new Set(["write", "impression", "sign_in"]);
+const unsynced: ReadonlySet<Budget> = new Set(["write", "impression", "request", "sign_in"]);
 
 /** Spends one call from a budget. Throws 429 with Retry-After when none is left. */
 export async function spend(services: Services, budget: Budget, who: string): Promise<void> {
   const key = throttleKey(services, "budget", budget, who);
-  const wait = await take(services, key, budgets[budget], { unsynced: perMinute.has(budget) });
+  const wait = await take(services, key, budgets[budget], { unsynced: unsynced.has(budget) });
   if (wait > 0) throw tooMany(sentenceOf(budgets[budget]), wait);
 }
