@@ -70,10 +70,13 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
   });
 }
 
-/** A researcher who never set a password had an invite code for that, which ended when they were disabled. */
+/**
+ * A researcher who never set a password had an invite code for that, which ended when they were disabled. No address is in a command
+ * that managers copy: a shell would run what is between backticks in one, and the member who refers a peer chooses it.
+ */
 function sayEnabled({ email, password_hash }: Researcher): string {
   if (password_hash !== null) return `${email} can log in again.`;
-  return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ${email}".`;
+  return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ADDRESS".`;
 }
 
 /** Removes every second factor and ends the sessions. A message notifies the researcher, in case the request was not theirs. */

@@ -24,6 +24,22 @@ test("shipped hardware is noted with its serial number, each once", async () => 
   expect((await programme.run("hardware", "add", ada.email)).code).toBe(2);
 });
 
+// Proves R20
+test("no command that a manager is to run has an address in it, which a shell would run a part of", async () => {
+  const programme = await testProgramme();
+  const email = "x`id`$HOME@evil.example";
+  const [mallory, bob] = [await programme.signedIn({ email }), await programme.signedIn()];
+  await programme.run("hardware", "add", mallory.id, "--serial", "SN-1");
+
+  const refusals = [
+    await programme.run("hardware", "add", bob.id, "--serial", "SN-1"),
+    await programme.run("hardware", "remove", mallory.id, "--serial", "SN-2"),
+  ];
+  const commands = refusals.map(({ err }) => /"([^"]*)"/.exec(err)?.[1]);
+
+  expect(commands).toEqual([`hardware remove ${mallory.id}`, `researcher show ${mallory.id}`]);
+});
+
 // Proves 10.58
 test("a device that is noted is told to its researcher, once, and nothing of it is in the audit log", async () => {
   const { programme, ...ada } = await signedInProgramme();
@@ -75,7 +91,7 @@ test("a device that another researcher has is refused with their address, until 
   expect(refused).toEqual({
     code: 1,
     out: "",
-    err: `The device SN-1 is noted for ${ada.email}. If it went to another researcher, take it back first, with "hardware remove ${ada.email}".\n`,
+    err: `The device SN-1 is noted for ${ada.email}. If it went to another researcher, take it back first, with "hardware remove ${ada.id}".\n`,
   });
   expect([messages, added.code]).toEqual([[], 0]);
 });
@@ -155,7 +171,7 @@ test("a device that was noted by mistake is taken back, from that researcher alo
   expect(removed).toEqual({ id: expect.any(String), researcher_id: ada.id, hardware_serial: "SN-1" });
   expect([again.code, again.err]).toEqual([
     1,
-    `${ada.email} has no device with this serial number. "researcher show ${ada.email}" names those there are.\n`,
+    `${ada.email} has no device with this serial number. "researcher show ${ada.id}" names those there are.\n`,
   ]);
   expect([await serialsOf(ada), await serialsOf(bob)]).toEqual([[], [{ hardware_serial: "SN-2" }]]);
   expect(other.code).toBe(1);

@@ -81,21 +81,21 @@ async function refuseHeld(tx: DatabaseTransaction, serial: string): Promise<void
   const holder = await tx
     .selectFrom("shipped_hardware as h")
     .innerJoin("researchers as r", "r.id", "h.researcher_id")
-    .select("r.email")
+    .select(["r.id", "r.email"])
     .where("h.hardware_serial", "=", serial)
     .orderBy("h.id")
     .executeTakeFirst();
   if (!holder) return;
   throw new Refusal(
-    `The device ${serial} is noted for ${holder.email}. If it went to another researcher, take it back first, with "hardware remove ${holder.email}".`,
+    `The device ${serial} is noted for ${holder.email}. If it went to another researcher, take it back first, with "hardware remove ${holder.id}".`,
   );
 }
 
 function removeHardware(programme: Programme, who: string, serial: string): Promise<Report> {
-  return changeHardware(programme, "remove", { who, serial }, async (tx, { email }, known) => {
+  return changeHardware(programme, "remove", { who, serial }, async (tx, { id, email }, known) => {
     if (!known)
       throw new Refusal(
-        `${email} has no device with this serial number. "researcher show ${email}" names those there are.`,
+        `${email} has no device with this serial number. "researcher show ${id}" names those there are.`,
       );
     await tx.deleteFrom("shipped_hardware").where("id", "=", known.id).execute();
     return { id: known.id, line: `The device ${serial} is no longer noted for ${email}.` };
