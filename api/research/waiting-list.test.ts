@@ -89,7 +89,7 @@ test("a place that is withdrawn is on no list, counts for nothing, and can be si
 });
 
 // Proves R28
-test("sixty times an hour a target is asked for, also where each place is given back: the rows of all of them stay", async () => {
+test("sixty times an hour a target is asked for, also where each place is withdrawn: the rows of all of them stay", async () => {
   const { api, id, token } = await signedInApi();
   const bounty = await seedTarget(api, { full: true });
   for (let time = 0; time < 60; time++) {

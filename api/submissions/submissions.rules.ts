@@ -7,8 +7,8 @@ export const DAILY_QUOTA_BYTES = 200 * MIB;
 export const TOTAL_QUOTA_BYTES = 2048 * MIB;
 export const QUOTA_DAY_MS = 24 * 60 * 60_000;
 /**
- * What a stored file takes besides its content: a block of the disk, its seal, its row and its receipt. Without it, empty files would be
- * stored without end, and each sweep lists all of them.
+ * The size of a stored file besides its content: a block of the disk, its seal, its row and its receipt. Uncounted, empty files would
+ * be stored without end, and each sweep lists all of them.
  */
 export const FILE_OVERHEAD_BYTES = 8 * 1024;
 

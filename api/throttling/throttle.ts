@@ -36,7 +36,7 @@ export const budgets: Record<Budget, Limit & { what: string }> = {
   /** Each is an event with a receipt, and a record holds all of them. */
   message: { events: 120, windowMs: HOUR, what: "messages about submissions are taken" },
   score: { events: 60, windowMs: HOUR, what: "changes of scores are taken" },
-  /** Each is a row that stays, also of a place that was given back. */
+  /** Each is a row that stays, also of a place that was withdrawn. */
   request: { events: 60, windowMs: HOUR, what: "requests for targets are taken" },
   referral: { events: 5, windowMs: HOUR, what: "invitations can be sent" },
   inquiry: { events: 5, windowMs: HOUR, what: "messages to the programme can be sent" },
