@@ -170,7 +170,10 @@ export const writeAboutSubmission = endpoint("POST", "/submissions/{id}/messages
   maxBytes: SUBMISSION_BODY_MAX_BYTES,
 });
 
-/** Withdraws the caller's submission for good, at any time before it is decided; 409 afterwards. */
+/**
+ * Withdraws the caller's submission for good, at any time before it is decided; 409 afterwards. `?event=` is the last event that the
+ * caller knows of: 409 when the programme did something after it, such as making an offer.
+ */
 export const withdrawSubmission = endpoint("POST", "/submissions/{id}/withdrawal", {
   stage: "onboarded",
   reply: z.object({ event: z.number().int() }),

@@ -163,6 +163,19 @@ export async function listEventsOf(
   return newestFirst.reverse();
 }
 
+/** Whether the programme did something about a submission after an event, or an offer lapsed. */
+export async function hasNewsAfter(db: Db, submissionId: string, ordinal: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("submission_events")
+    .select("id")
+    .where("submission_id", "=", submissionId)
+    .where("ordinal", ">", ordinal)
+    .where("by_researcher", "=", 0)
+    .limit(atMost(1))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * How many bytes of its researcher's doing a submission's record has behind the research: what they wrote, sealed, and the receipts of
  * their events and of the files with them. A word, a change of scores or an empty file is little, and its receipt is not.

@@ -24,7 +24,7 @@ import { createRouter } from "../http/router";
 import { issuingOf } from "../receipts/issue";
 import { sealText } from "../sealing/seal";
 import type { Services } from "../services";
-import { act, listEventsOf, note, readablePurpose } from "./events.store";
+import { act, hasNewsAfter, listEventsOf, note, readablePurpose } from "./events.store";
 import { countUnseen, keptUntil, listOwnSubmissions, readHead, readOwnSubmission } from "./life.store";
 import { findMessage, listFilesOf } from "./message-files";
 import { readNewsMail, writeNewsMail } from "./news-mail.store";
@@ -62,7 +62,7 @@ submissionLife.on(listSubmissions, async ({ db, user, query }) => {
 
 // After the lists, whose paths it would match as an id.
 submissionLife.on(getSubmission, async ({ db, user, vault, id, query, keptWhenOver }) => {
-  const before = ordinalIn(query);
+  const before = ordinalIn(query, "before");
   return transaction(db, async (tx) => {
     const found = await readOwnSubmission(tx, { id: id.toLowerCase(), researcher_id: user.id });
     if (!found) throw notFound();
@@ -138,14 +138,18 @@ submissionLife.on(writeAboutSubmission, async (call) => {
 });
 
 submissionLife.on(withdrawSubmission, (call) => {
-  const { user, id, now } = call;
+  const { user, id, query, now } = call;
   const own = { id: id.toLowerCase(), researcher_id: user.id };
+  const known = ordinalIn(query, "event");
   return ownTransaction(call, async (tx) => {
-    if (!(await readOwnSubmission(tx, own))) throw notFound();
+    const found = await readOwnSubmission(tx, own);
+    if (!found) throw notFound();
     const at = now();
     const event = { submission_id: own.id, kind: "withdrawn", by: "researcher" } as const;
     const ordinal = await act(tx, "withdraw", event, { ...issuingOf(call), at });
     if (ordinal === undefined) throw await refusal(tx, own);
+    // Nothing undoes it: an offer that was made while the page was open would be lost unread.
+    if (known !== undefined && (await hasNewsAfter(tx, own.id, known))) throw newsFirst(found);
     const actor = `researcher:${user.id}`;
     await append(tx, { actor, action: "submission.withdraw", subject: `submission:${own.id}`, now: at });
     return { event: ordinal };
@@ -191,11 +195,11 @@ function asEvent(
   };
 }
 
-function ordinalIn(query: URLSearchParams): number | undefined {
-  const before = query.get("before");
-  if (before === null) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(before)) throw invalid({ before: ["This is not the ordinal of an event."] });
-  return Number(before);
+function ordinalIn(query: URLSearchParams, name: "before" | "event"): number | undefined {
+  const ordinal = query.get(name);
+  if (ordinal === null) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(ordinal)) throw invalid({ [name]: ["This is not the ordinal of an event."] });
+  return Number(ordinal);
 }
 
 async function refusal(
@@ -205,5 +209,11 @@ async function refusal(
   const found = await readOwnSubmission(tx, own);
   return found ? refused(409, refusalOf(found.number, found.status)) : notFound();
 }
+
+const newsFirst = ({ number }: Found) =>
+  refused(
+    409,
+    `The programme did something about the submission ${number} that you have not read yet, so it was not withdrawn. Read that first; nothing undoes a withdrawal.`,
+  );
 
 const notFound = () => refused(404, "There is no such submission.");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { transitions } from "#contract/submission-life";
+import { makeSampleOffer } from "../../tests/support/requests/offers";
 import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { signedInApi, type TestApi } from "../../tests/support/servers/api";
@@ -124,6 +125,28 @@ test("a submission is withdrawn once, and nothing can be written about it afterw
   expect([written.status, await written.json()]).toEqual([409, { detail }]);
   expect(await shown(api, token, id)).toMatchObject({ status: "withdrawn", turn: "nobody", due_at: null });
   expect((await shown(api, token, id)).events).toHaveLength(2);
+});
+
+test("a withdrawal loses no offer unread that was made since its page was loaded", async () => {
+  const { api, token, id, number } = await submitted();
+  const withdraw = (event: number | string) =>
+    api.request("POST", `/submissions/${id}/withdrawal?event=${event}`, { token });
+  await makeSampleOffer(api.services, id);
+
+  const early = await withdraw(1);
+
+  const { status, events } = await shown(api, token, id);
+  const offers = await api.db.selectFrom("submission_offers").select("status").execute();
+  expect([early.status, await early.json()]).toEqual([
+    409,
+    {
+      detail: `The programme did something about the submission ${number} that you have not read yet, so it was not withdrawn. Read that first; nothing undoes a withdrawal.`,
+    },
+  ]);
+  expect([status, events.length, offers]).toEqual(["offered", 3, [{ status: "open" }]]);
+  expect((await withdraw("last")).status).toBe(400);
+  expect((await withdraw(3)).status).toBe(200);
+  expect((await withdraw(1)).status).toBe(409);
 });
 
 test("of a decision and a withdrawal at the same time one is made", async () => {

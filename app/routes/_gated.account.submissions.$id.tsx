@@ -93,6 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
     saved,
+    lastEvent: lastEvents.at(-1)?.ordinal ?? 1,
     lastSent: `${lastEvents.findLast(isOwnMessage)?.ordinal ?? 0}`,
     earlierHref: submission.earlier
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}#events`
@@ -153,6 +154,7 @@ function Submission() {
     submission,
     events,
     saved,
+    lastEvent,
     earlierHref,
     isLastPage,
     offers,
@@ -227,7 +229,7 @@ function Submission() {
           <SealedCopy id={id} isForOwnKey={submission.sealed_copy} />
           <SubmissionRecordLinks id={id} />
           {(stateAfter(status, "withdraw") || of("withdrawal")) && (
-            <Withdrawal lines={of("withdrawal")?.lines} />
+            <Withdrawal event={lastEvent} lines={of("withdrawal")?.lines} />
           )}
         </Stack>
       </Measure>

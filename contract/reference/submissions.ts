@@ -168,7 +168,12 @@ export const submissionCalls: Record<string, Described> = {
   },
   withdrawSubmission: {
     summary: "Withdraws a submission for good, before it is decided.",
-    errors: { 404: notOwn, 409: lifeOver },
+    errors: {
+      400: "`event` is not the ordinal of an event.",
+      404: notOwn,
+      409: `${lifeOver.replace(/\.$/, "")}; or the programme did something after \`event\`.`,
+    },
+    query: { event: "The ordinal of the last event that the caller knows of." },
     reply: { event: 3 },
   },
   getSigningKeys: {

@@ -41,6 +41,7 @@ const data: Args["data"] = {
     { at: "2026-01-16T09:47:30.000Z", kind: "read", alias: "Mira", event: null },
     { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
   ],
+  lastEvent: submissionEvents.length,
   lastSent: "0",
   earlierHref: null,
   isLastPage: true,

@@ -88,6 +88,28 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
   expect(researcher.id).toBeTruthy();
 });
 
+test.each([true, false])(
+  "a withdrawal beside news that came since its page says so, and is made once they were shown (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const { context } = await signedInContext(at.browser, at.site, { javaScriptEnabled });
+    const page = await fillIn(context, at.site);
+    await submitButton(page).click();
+    await page.getByRole("link", { name: "See where it is" }).click();
+    const number = await page.getByRole("heading", { level: 1, name: /^\d{4}-\d{4}$/ }).textContent();
+    await page.getByText("Withdraw this submission").click();
+    const withdraw = page.getByRole("button", { name: "Withdraw for good" });
+    await at.site.programme("submission", "ask", String(number), "--text", question);
+
+    await withdraw.click();
+    await page.getByText("so it was not withdrawn").waitFor();
+    await page.getByText(question).waitFor();
+    await withdraw.click();
+
+    await page.getByText("You withdrew it. We keep it until").waitFor();
+    await context.close();
+  },
+);
+
 test("a label and scores that are saved once more are read out once more", async () => {
   const { context } = await checked(signedInContext(at.browser, at.site));
   const page = await fillIn(context, at.site);

@@ -5,13 +5,20 @@ import { Text } from "#design-system/Text";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
 
+interface Properties {
+  /** The ordinal of the last event on the page: where the programme did something since, nothing is withdrawn. */
+  event: number;
+  lines?: string[] | undefined;
+}
+
 /** Withdraws a submission for good. It is opened first, so that no single press does it, with scripts or without. */
-export function Withdrawal({ lines }: { lines?: string[] | undefined }) {
+export function Withdrawal({ event, lines }: Properties) {
   const saving = useIsSaving("withdraw");
   return (
     <Disclosure summary="Withdraw this submission" open={lines !== undefined || undefined}>
       <PostForm replace>
         <Stack gap="l" align="start">
+          <input type="hidden" name="event" value={event} />
           <Refusals lines={lines ?? []} />
           <Text>
             The programme stops working on it, and neither side can write about it here any more. It is

@@ -48,7 +48,7 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   const offer = { id: String(form.get("offer") ?? "") };
   switch (form.get("intent")) {
     case "withdraw":
-      return withdraw(visitor, id);
+      return withdraw(visitor, id, form.get("event"));
     case "label":
       return send("label", labelSubmission, { id });
     case "score":
@@ -81,9 +81,11 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   }
 }
 
-async function withdraw(visitor: Visitor, id: string) {
+/** @param event the last one that the page showed */
+async function withdraw(visitor: Visitor, id: string, event: FormDataEntryValue | null) {
   try {
-    await visitor.call(withdrawSubmission, undefined, { id });
+    const query = event ? { event: String(event) } : undefined;
+    await visitor.call(withdrawSubmission, undefined, { id, query });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const lines = errorLines(error.body, error.statusText);
