@@ -153,7 +153,8 @@ export const labelSubmission = endpoint("PATCH", "/submissions/{id}", {
 
 /**
  * Writes to the programme about the caller's submission. The text is sealed for the programme, and for the caller's key where
- * there is one: the site cannot read it. After the programme's question, it is the answer. 409 once the submission's life is over.
+ * there is one: the site cannot read it. After the programme's question, it is the answer; `?event=` is the last event that the caller
+ * knows of, and the message answers no question behind it. 409 once the submission's life is over.
  * Its files follow with `attachFiles` and `?event=`. `id` is for callers who may have to send a message again without knowing
  * whether it arrived: a UUID of version 7. The same message under the same id is stored once, and the reply counts the files that
  * it has by then; another one under that id is 409.

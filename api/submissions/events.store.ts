@@ -163,14 +163,20 @@ export async function listEventsOf(
   return newestFirst.reverse();
 }
 
-/** Whether the programme did something about a submission after an event, or an offer lapsed. */
-export async function hasNewsAfter(db: Db, submissionId: string, ordinal: number): Promise<boolean> {
+/** Whether the programme did something about a submission after an event, or an offer lapsed; with a kind, whether it did that. */
+export async function hasNewsAfter(
+  db: Db,
+  submissionId: string,
+  ordinal: number,
+  kind?: EventKind,
+): Promise<boolean> {
   const found = await db
     .selectFrom("submission_events")
     .select("id")
     .where("submission_id", "=", submissionId)
     .where("ordinal", ">", ordinal)
     .where("by_researcher", "=", 0)
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "message"))
     .limit(atMost(1))
     .executeTakeFirst();
   return found !== undefined;

@@ -116,6 +116,7 @@ submissionLife.on(writeAboutSubmission, async (call) => {
   const own = { id: named.toLowerCase(), researcher_id: user.id };
   // Before the sealing: a caller without such a submission causes no work.
   if (!(await readOwnSubmission(db, own))) throw notFound();
+  const seen = ordinalIn(call.query, "event");
   const { id = call.newId(), text } = body;
   // Over the id too, so that two messages of the same text have different MACs.
   const text_mac = createHmac("sha256", call.keys.submission).update(id).update(text).digest("base64url");
@@ -126,7 +127,9 @@ submissionLife.on(writeAboutSubmission, async (call) => {
     const at = now();
     const writing = { ...issuingOf(call), at };
     const event = { id, submission_id: own.id, by: "researcher", sealed, text_mac } as const;
-    const answered = await act(tx, "answer", { ...event, kind: "answered" }, writing);
+    // Signed as the answer to a question that was asked while it was being written, it would be one to what was not read.
+    const isAnswer = seen === undefined || !(await hasNewsAfter(tx, own.id, seen, "asked"));
+    const answered = isAnswer ? await act(tx, "answer", { ...event, kind: "answered" }, writing) : undefined;
     const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
     if (ordinal === undefined) throw await refusal(tx, own);
     await keepToQuota(tx, user.id, at);

@@ -98,6 +98,24 @@ test("seen goes neither back nor beyond the last event", async () => {
   expect([beyond, (await shown(api, token, id)).seen]).toEqual([1, 2]);
 });
 
+test("a message answers no question that was asked after the last event that its writer knew of", async () => {
+  const { api, token, id } = await submitted();
+  const write = (text: string, event: number | string) =>
+    api.request("POST", `/submissions/${id}/messages?event=${event}`, { token, json: { text } });
+  const event = { submission_id: id, kind: "asked", by: "programme" } as const;
+  await transaction(api.db, (tx) => act(tx, "ask", event, { ...issuingOf(api.services), at: api.clock.now }));
+
+  const unread = await write("One more thing.", 1);
+  const between = await shown(api, token, id);
+  const answer = await write("17.2 and 17.3", 3);
+  const after = await shown(api, token, id);
+
+  expect([unread.status, answer.status, (await write("x", "last")).status]).toEqual([201, 201, 400]);
+  expect(between).toMatchObject({ status: "needs_information", turn: "researcher" });
+  expect(after).toMatchObject({ status: "assessing", turn: "programme" });
+  expect(after.events.map(({ kind }) => kind)).toEqual(["submitted", "asked", "message", "answered"]);
+});
+
 test("a label is kept, and taken away again", async () => {
   const { api, token, id } = await submitted();
   const name = async (label: string) => {

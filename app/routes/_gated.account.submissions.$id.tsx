@@ -201,6 +201,7 @@ function Submission() {
                     draft={draft}
                     isAnswer={status === "needs_information"}
                     // A draft has the id that it may have been sent with before.
+                    event={lastEvent}
                     attempt={message?.next ?? String(draft.id ?? attempt)}
                     proof={proof}
                     constraint={constraints.message}

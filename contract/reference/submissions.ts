@@ -143,6 +143,7 @@ export const submissionCalls: Record<string, Described> = {
       409: `${lifeOver} \`message_stored\`: there is another message under this id.`,
       413: "More than one researcher can store, or can write about one submission.",
     },
+    query: { event: "The ordinal of the last event that the caller knows of." },
     body: { text: "It works on 17.3 too.", id },
     reply: { event: 3, files: 0 },
   },

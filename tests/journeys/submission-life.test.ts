@@ -110,6 +110,28 @@ test.each([true, false])(
   },
 );
 
+test.each([true, false])(
+  "a message that was being written when the programme asked something leaves the question open (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const { context } = await checked(signedInContext(at.browser, at.site, { javaScriptEnabled }));
+    const page = await fillIn(context, at.site);
+    await submitButton(page).click();
+    await page.getByRole("link", { name: "See where it is" }).click();
+    const number = await page.getByRole("heading", { level: 1, name: /^\d{4}-\d{4}$/ }).textContent();
+    await page.getByLabel("Message").fill("One more thing.");
+    await at.site.programme("submission", "ask", String(number), "--text", question);
+
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("You wrote").first().waitFor();
+    await page.getByRole("heading", { name: "Answer the programme" }).waitFor();
+    await page.getByLabel("Message").fill("17.2 and 17.3");
+    await page.getByRole("button", { name: "Send" }).click();
+
+    await page.getByText("You answered").first().waitFor();
+    await page.getByRole("heading", { name: "Write to the programme" }).waitFor();
+  },
+);
+
 test("a label and scores that are saved once more are read out once more", async () => {
   const { context } = await checked(signedInContext(at.browser, at.site));
   const page = await fillIn(context, at.site);

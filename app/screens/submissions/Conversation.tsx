@@ -14,6 +14,8 @@ interface ConversationProps {
   isAnswer: boolean;
   /** Its id, however often it is sent. */
   attempt: string;
+  /** The ordinal of the last event on the page: the message answers no question behind it. */
+  event: number;
   /** Proves to the site, should the session end, that a researcher wrote the form (app/session/member-proof.server.ts). */
   proof: string;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
@@ -25,7 +27,15 @@ interface ConversationProps {
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission, with files. */
-export function Conversation({ isAnswer, attempt, proof, constraint, result, draft }: ConversationProps) {
+export function Conversation({
+  isAnswer,
+  attempt,
+  event,
+  proof,
+  constraint,
+  result,
+  draft,
+}: ConversationProps) {
   const call = useLateForm(loadSchema, {
     id: "message",
     constraint,
@@ -42,6 +52,7 @@ export function Conversation({ isAnswer, attempt, proof, constraint, result, dra
         {/* The second field: it is looked for in a refused form's first bytes. */}
         <input type="hidden" name="proof" value={proof} />
         <input type="hidden" name="id" value={attempt} />
+        <input type="hidden" name="event" value={event} />
         <FormTextArea field={call.fields.text} label="Message" />
         <FilesField />
       </CallForm>

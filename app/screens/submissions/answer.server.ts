@@ -48,7 +48,7 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   const offer = { id: String(form.get("offer") ?? "") };
   switch (form.get("intent")) {
     case "withdraw":
-      return withdraw(visitor, id, form.get("event"));
+      return withdraw(visitor, id, seenIn(form));
     case "label":
       return send("label", labelSubmission, { id });
     case "score":
@@ -60,7 +60,7 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
     case "counter":
       return send("counter", counterOffer, { ...offer, schema: counterForm(currencyIn(form)) });
     default:
-      return send("message", writeAboutSubmission, { id });
+      return send("message", writeAboutSubmission, { id, query: seenIn(form), hide: ["event"] });
   }
 
   /** Makes a form's call; where it wrote an event, leads to that. */
@@ -81,10 +81,14 @@ export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   }
 }
 
-/** @param event the last one that the page showed */
-async function withdraw(visitor: Visitor, id: string, event: FormDataEntryValue | null) {
+/** The last event that a form's page showed, as the query of its call. */
+export function seenIn(form: FormData): { event: string } | undefined {
+  const event = form.get("event");
+  return event ? { event: String(event) } : undefined;
+}
+
+async function withdraw(visitor: Visitor, id: string, query: { event: string } | undefined) {
   try {
-    const query = event ? { event: String(event) } : undefined;
     await visitor.call(withdrawSubmission, undefined, { id, query });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -10,7 +10,7 @@ import { attachmentsIn } from "../submission/attach.server";
 import type { WithLostFiles } from "../submission/lost-files.server";
 import type { ReceiptSecrets } from "../submission/secrets.server";
 import { newAttempt } from "../submission/submit.server";
-import { refused } from "./answer.server";
+import { refused, seenIn } from "./answer.server";
 
 interface Target {
   /** The submission's id. */
@@ -42,7 +42,8 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
       413,
     );
   }
-  const sent = await perform(visitor, upload.form, writeAboutSubmission, { id, hide: ["proof"] });
+  const options = { id, query: seenIn(upload.form), hide: ["proof", "event"] };
+  const sent = await perform(visitor, upload.form, writeAboutSubmission, options);
   if (!sent.ok) {
     await upload.discard();
     const refusal = await sent.refusal.json();
