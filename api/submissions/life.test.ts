@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { transitions } from "#contract/submission-life";
-import { makeSampleOffer } from "../../tests/support/requests/offers";
 import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { signedInApi, type TestApi } from "../../tests/support/servers/api";
@@ -98,24 +97,6 @@ test("seen goes neither back nor beyond the last event", async () => {
   expect([beyond, (await shown(api, token, id)).seen]).toEqual([1, 2]);
 });
 
-test("a message answers no question that was asked after the last event that its writer knew of", async () => {
-  const { api, token, id } = await submitted();
-  const write = (text: string, event: number | string) =>
-    api.request("POST", `/submissions/${id}/messages?event=${event}`, { token, json: { text } });
-  const event = { submission_id: id, kind: "asked", by: "programme" } as const;
-  await transaction(api.db, (tx) => act(tx, "ask", event, { ...issuingOf(api.services), at: api.clock.now }));
-
-  const unread = await write("One more thing.", 1);
-  const between = await shown(api, token, id);
-  const answer = await write("17.2 and 17.3", 3);
-  const after = await shown(api, token, id);
-
-  expect([unread.status, answer.status, (await write("x", "last")).status]).toEqual([201, 201, 400]);
-  expect(between).toMatchObject({ status: "needs_information", turn: "researcher" });
-  expect(after).toMatchObject({ status: "assessing", turn: "programme" });
-  expect(after.events.map(({ kind }) => kind)).toEqual(["submitted", "asked", "message", "answered"]);
-});
-
 test("a label is kept, and taken away again", async () => {
   const { api, token, id } = await submitted();
   const name = async (label: string) => {
@@ -143,28 +124,6 @@ test("a submission is withdrawn once, and nothing can be written about it afterw
   expect([written.status, await written.json()]).toEqual([409, { detail }]);
   expect(await shown(api, token, id)).toMatchObject({ status: "withdrawn", turn: "nobody", due_at: null });
   expect((await shown(api, token, id)).events).toHaveLength(2);
-});
-
-test("a withdrawal loses no offer unread that was made since its page was loaded", async () => {
-  const { api, token, id, number } = await submitted();
-  const withdraw = (event: number | string) =>
-    api.request("POST", `/submissions/${id}/withdrawal?event=${event}`, { token });
-  await makeSampleOffer(api.services, id);
-
-  const early = await withdraw(1);
-
-  const { status, events } = await shown(api, token, id);
-  const offers = await api.db.selectFrom("submission_offers").select("status").execute();
-  expect([early.status, await early.json()]).toEqual([
-    409,
-    {
-      detail: `The programme did something about the submission ${number} that you have not read yet, so it was not withdrawn. Read that first; nothing undoes a withdrawal.`,
-    },
-  ]);
-  expect([status, events.length, offers]).toEqual(["offered", 3, [{ status: "open" }]]);
-  expect((await withdraw("last")).status).toBe(400);
-  expect((await withdraw(3)).status).toBe(200);
-  expect((await withdraw(1)).status).toBe(409);
 });
 
 test("of a decision and a withdrawal at the same time one is made", async () => {
