@@ -39,7 +39,8 @@ export default bench;
 
 async function compared(product: Product, form: Form): Promise<Figure[]> {
   const other = await product.another();
-  const tokens = await bearers(product, SESSIONS);
+  // Page views are counted by researcher: one session each.
+  const tokens = await bearers(product, SESSIONS, {}, 1);
   const call = caller(tokens);
   const { two, one } = await twoAndOne([product, other], call.next, form);
   await nothingLostOrDoubled(product, call.wrote());
