@@ -139,7 +139,7 @@ export const chooseNewsMail = endpoint("PUT", "/submissions/mail", {
   body: NewsMailChoice,
 });
 
-/** Marks the events of the caller's submission as seen, up to one. */
+/** Marks the events of the caller's submission as seen, up to one, and the messages about them as read. */
 export const seeSubmission = endpoint("POST", "/submissions/{id}/seen", {
   stage: "onboarded",
   body: z.object({ event: z.int("This is not an event.").min(1, "Events begin at 1.") }),

@@ -63,6 +63,37 @@ export async function markRead(db: Db, researcherId: string, ids: string[], at: 
     .execute();
 }
 
+/** Marks the messages about a submission read whose news its researcher has seen: those before the first event that they have not. */
+export async function markSeenNewsRead(
+  db: Db,
+  { researcher_id, submission_id }: { researcher_id: string; submission_id: string },
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable("messages")
+    .set({ read_at: at })
+    .where("researcher_id", "=", researcher_id)
+    .where("read_at", "is", null)
+    .where("submission", "=", ({ selectFrom }) =>
+      selectFrom("submission_numbers").select("number").where("submission_id", "=", submission_id),
+    )
+    // A message is written right after its event, and never before it.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("submission_events as e")
+            .innerJoin("submissions as s", "s.id", "e.submission_id")
+            .select("e.ordinal")
+            .where("s.id", "=", submission_id)
+            .where("e.by_researcher", "=", 0)
+            .whereRef("e.ordinal", ">", "s.seen_events")
+            .whereRef("e.created_at", "<=", "messages.created_at"),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** The same with whether they are read, and the submission that each is about. */
 function listedOf(db: Db, researcherId: string) {
   return ofResearcher(db, researcherId)

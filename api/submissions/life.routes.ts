@@ -18,7 +18,8 @@ import { isOpen, refusalOf, submissionStatuses, turnOf } from "#contract/submiss
 import { id as idSchema } from "#contract/text";
 import { append } from "../audit/audit";
 import { ownTransaction } from "../auth/sessions/own-transaction";
-import { transaction } from "../database/transaction";
+import { markSeenNewsRead } from "../content/messages.store";
+import { inOneCommit, transaction } from "../database/transaction";
 import { invalid, refused } from "../http/api-error";
 import { createRouter } from "../http/router";
 import { issuingOf } from "../receipts/issue";
@@ -85,19 +86,23 @@ submissionLife.on(getSubmission, async ({ db, user, vault, id, query, keptWhenOv
   });
 });
 
-submissionLife.on(seeSubmission, async ({ db, user, id, body }) => {
-  const { numUpdatedRows } = await db
-    .updateTable("submissions")
-    // Never backwards, and never beyond the last event.
-    .set({
-      seen_events: sql<number>`case when ${body.event} <= seen_events then seen_events
-        when ${body.event} > events then events else ${body.event} end`,
-    })
-    .where("id", "=", id.toLowerCase())
-    .where("researcher_id", "=", user.id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound();
-  return undefined;
+submissionLife.on(seeSubmission, ({ db, user, id: named, body, now }) => {
+  const id = named.toLowerCase();
+  return inOneCommit(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("submissions")
+      // Never backwards, and never beyond the last event.
+      .set({
+        seen_events: sql<number>`case when ${body.event} <= seen_events then seen_events
+          when ${body.event} > events then events else ${body.event} end`,
+      })
+      .where("id", "=", id)
+      .where("researcher_id", "=", user.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound();
+    await markSeenNewsRead(tx, { researcher_id: user.id, submission_id: id }, now());
+    return undefined;
+  });
 });
 
 submissionLife.on(labelSubmission, async ({ db, user, id, body }) => {

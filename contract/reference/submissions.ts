@@ -127,7 +127,7 @@ export const submissionCalls: Record<string, Described> = {
     body: scores,
   },
   seeSubmission: {
-    summary: "Marks the events of a submission as seen, up to one.",
+    summary: "Marks the events of a submission as seen, up to one, and the messages about them as read.",
     errors: { 404: notOwn },
     body: { event: 2 },
   },
