@@ -3,7 +3,6 @@ import { transitions } from "#contract/submission-life";
 import { opened } from "../../tests/support/requests/sealed";
 import { seedSubmission } from "../../tests/support/requests/submissions";
 import { signedInApi, type TestApi } from "../../tests/support/servers/api";
-import { insertMessage } from "../content/messages.store";
 import { transaction } from "../database/transaction";
 import { issuingOf } from "../receipts/issue";
 import { act, note, readablePurpose } from "./events.store";
@@ -83,47 +82,6 @@ test("news is counted by submissions on which the programme did something that w
   await api.request("POST", `/submissions/${id}/seen`, { token, json: { event: 4 } });
 
   expect([before, ...after, await news()]).toEqual([0, 1, 0, 0].map((count) => [count, count]));
-});
-
-test("who has seen news on the submission's page has read the messages of it, and no others", async () => {
-  const { api, token, id, number, researcher } = await submitted();
-  const { newId } = api.services;
-  const told = async (title: string, submission: string | null) => {
-    await insertMessage(api.db, {
-      ...{ id: newId(), researcher_id: researcher, title, message: "News.", submission },
-      // The command takes the time again for the message of an event.
-      created_at: api.clock.now + 2,
-    });
-    api.clock.now += 1_000;
-  };
-  const acted = (name: "take" | "ask", kind: "taken" | "asked") =>
-    transaction(api.db, (tx) =>
-      act(
-        tx,
-        name,
-        { id: newId(), submission_id: id, kind, by: "programme" },
-        {
-          ...issuingOf(api.services),
-          at: api.clock.now,
-        },
-      ),
-    );
-  await acted("take", "taken");
-  await told("Begun", number);
-  await told("Of everything else", null);
-  await acted("ask", "asked");
-  await told("Asked", number);
-  const titles = async (): Promise<string[]> =>
-    (await (await api.get("/content/messages/unread", token)).json()).map(
-      (one: { title: string }) => one.title,
-    );
-  const see = (event: number) => api.request("POST", `/submissions/${id}/seen`, { token, json: { event } });
-
-  expect(await titles()).toEqual(["Begun", "Of everything else", "Asked"]);
-  await see(2);
-  expect(await titles()).toEqual(["Of everything else", "Asked"]);
-  await see(3);
-  expect(await titles()).toEqual(["Of everything else"]);
 });
 
 test("seen goes neither back nor beyond the last event", async () => {
