@@ -42,6 +42,13 @@ describe("every component of the design system", () => {
   });
 });
 
+// A page that is read from right to left is mirrored by itself; a tick and a phone number are not, and say so where they are drawn.
+it("the design system names sides by the direction of the text: marginInlineStart, never marginLeft", () => {
+  const styles = sources.filter((path) => path.startsWith("design-system/") && path.endsWith(".css.ts"));
+  const physical = /\b(?:margin|padding|scrollMargin|scrollPadding)(?:Left|Right)\b|\b(?:left|right):/;
+  expect(linesMatching(styles, physical)).toEqual([]);
+});
+
 describe("the app", () => {
   const app = sources.filter((path) => path.startsWith("app/"));
 

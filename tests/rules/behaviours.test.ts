@@ -27,6 +27,12 @@ describe("every stated behaviour", () => {
 
 it("every component of the design system states its behaviour, and nothing else does", () => {
   const components = readdirSync(join(root, "design-system")).filter((name) => /^[A-Z]/.test(name));
+  const silent = components.filter((name) => !(name in behaviours));
+  expect(
+    silent.map(
+      (name) => `${name} states no behaviour: add what it promises to a file of stories/behaviours.`,
+    ),
+  ).toEqual([]);
   expect(Object.keys(behaviours).sort()).toEqual(components.sort());
 });
 
