@@ -90,6 +90,21 @@ test.each([
   expect(err).toContain(sentence);
 });
 
+test.each([
+  [["invite", "send"], "It takes create, list, revoke.\nAdd --help to see how it is written.\n"],
+  [
+    ["submission", "take", "2026-0007", "--note", "x"],
+    "It takes <submission>, --alias, --no-mail, --json.\nAdd --help to see how it is written.\n",
+  ],
+])("misuse %j names what there is instead", async (argv, sentence) => {
+  const programme = await testProgramme({ openDatabase: noDatabase });
+
+  const { code, err } = await programme.run(...argv);
+
+  expect(code).toBe(2);
+  expect(err).toContain(sentence);
+});
+
 test("an escape sequence that a manager pastes into the command comes back inert", async () => {
   const programme = await testProgramme();
 

@@ -9,6 +9,7 @@ import type { Programme, ProgrammeContext } from "../shared/context";
 import { Misuse, NotTaken, Refusal, sayReason, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert-text";
 import { createWordSource } from "../shared/text-options";
+import { nameWhatIsTaken } from "./help-after-error";
 import { print, printPosted } from "./print";
 import type { Perform } from "./verb";
 import { auditCommands } from "./verbs/audit";
@@ -86,10 +87,10 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text.split("\n").map(inert).join("\n")),
-    })
-    .showHelpAfterError("Add --help to see how it is written.");
+    });
   const programme = withDatabase(context);
   for (const add of groups) add(root, programme, perform);
+  nameWhatIsTaken(root);
   try {
     await root.parseAsync(argv, { from: "user" });
     return exitCode;
