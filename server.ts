@@ -24,6 +24,7 @@ import { PageViewReports } from "./app/site/page-views.server";
 import { createSite } from "./app/site/site.server";
 import { readStyleSheets } from "./app/site/style-sheets.server";
 import { demoInvitation, loadDemo } from "./programme/content/demo";
+import { demoCommand } from "./programme/content/demo-command";
 import { apiInProcess } from "./server/api-link/api-in-process";
 import { apiOverHttp } from "./server/api-link/api-over-http";
 import { passKey } from "./server/api-link/site-pass";
@@ -66,9 +67,7 @@ export async function startLocal(environment: NodeJS.ProcessEnv, thread: KeyThre
   console.log(`ready ${configuration.publicUrl}`);
   console.log(`Demo invitation: ${invitation.email} with the code ${invitation.code}`);
   console.log(`Use it at ${configuration.publicUrl}/invitation`);
-  console.log(
-    `Once registered, three submissions to look at: npm run --silent programme -- demo submissions --to ${invitation.email}`,
-  );
+  console.log(`Once registered, three submissions to look at: ${demoCommand(environment, invitation.email)}`);
 }
 
 /**

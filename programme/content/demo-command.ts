@@ -1,0 +1,19 @@
+/** What tells the managers' command which instance is meant (README.md): without it, it would work on another database. */
+const placing = ["DATA_DIR", "HOST", "PORT"] as const;
+
+/**
+ * The line that gives a researcher the demo's submissions on the instance that was started with this environment, ready for a shell.
+ *
+ * @param to the researcher's email address
+ */
+export function demoCommand(environment: NodeJS.ProcessEnv, to: string): string {
+  const given = placing.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [`${name}=${quoted(value)}`];
+  });
+  return [...given, "npm run --silent programme -- demo submissions --to", quoted(to)].join(" ");
+}
+
+function quoted(value: string): string {
+  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+}
