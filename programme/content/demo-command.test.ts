@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { demoCommand } from "./demo-command";
 
 test("the line for the demo's submissions names the instance that prints it", () => {
-  const line = (environment: NodeJS.ProcessEnv) => demoCommand(environment, "researcher-1@example.org");
+  const line = (environment: Record<string, string>) => demoCommand(environment, "researcher-1@example.org");
   const command = "npm run --silent programme -- demo submissions --to researcher-1@example.org";
   expect(line({ HOME: "/home/ada" })).toBe(command);
   expect(line({ PORT: "3477", DATA_DIR: "other" })).toBe(`DATA_DIR=other PORT=3477 ${command}`);
