@@ -29,6 +29,15 @@ test("opening prints the research under the specification's names, long texts wi
   ]);
 });
 
+test("a version that was not given is a dash, as in every list of the command", async () => {
+  const { programme, submit, withKey } = await opening();
+  const { number } = await submit({ ...research, version: undefined }, {});
+
+  const { out } = await programme.run("submission", "open", number, ...withKey);
+
+  expect(out).toMatch(/^Version +-$/m);
+});
+
 test("code that tabs indent is shown indented, and is as it was sent in JSON", async () => {
   const { programme, submit, withKey } = await opening();
   const code = "if (x) {\r\n\trun();\r\n\t\tstop(1,\t2);\r\n}";

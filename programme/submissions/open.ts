@@ -192,7 +192,7 @@ function summary(research: Research, files: readonly string[] | null): string[] 
     ...(research.event === undefined
       ? ([
           ["Title", inert(title)],
-          ["Version", inert(version)],
+          ["Version", inert(version) || "-"],
         ] as const)
       : ([["Event", String(research.event)]] as const)),
     ...Collaborators.map(
