@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../api/database/schema";
-import { tell } from "../messages/messages";
+import { sayHowToWrite, tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
@@ -46,7 +46,9 @@ async function takeInquiry(tx: DatabaseTransaction, id: string, now: number) {
   if (!inquiry) throw new Refusal(`There is no inquiry "${id}". "inquiry list" shows those there are.`);
   if (first) return inquiry;
   const at = shownMoment(isoMoment(inquiry.answered_at));
-  throw new Refusal(`The inquiry ${id} was answered already, on ${at} UTC.`);
+  throw new Refusal(
+    `The inquiry ${id} was answered already, on ${at} UTC, and is answered once, so nothing was changed.${sayHowToWrite(inquiry.email)}`,
+  );
 }
 
 /** Returns the beginning in one line, cut between words where that is possible. */

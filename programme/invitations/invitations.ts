@@ -64,7 +64,7 @@ export async function issueInvitation(
   const researcher = await findResearcher(tx, email);
   if (researcher?.disabled_at) {
     throw new Refusal(
-      `${email} belongs to a disabled researcher. An invitation would not let them in: enable them first.`,
+      `${email} belongs to a disabled researcher. An invitation would not let them in, so nothing was changed. Enable them first: researcher enable ${email}`,
     );
   }
   const renewed = researcher !== undefined && researcher.password_hash !== null;

@@ -62,3 +62,8 @@ export async function tell(
 export function withNote(text: string, note: string | undefined): string {
   return note ? `${text}\n\n${note}` : text;
 }
+
+/** The verb that writes to a researcher when nothing else is left to do, as a sentence behind others; none of one who was erased. */
+export function sayHowToWrite(email: string): string {
+  return email === ERASED ? "" : ` To write to its researcher, run: message send --to ${email}`;
+}

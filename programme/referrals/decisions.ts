@@ -38,9 +38,18 @@ async function takeDecision(
   const referral = await readReferral(tx, id);
   if (!referral) throw new Refusal(`There is no referral "${id}". "referral list" shows those there are.`);
   if (first) return referral;
+  const at = shownMoment(isoMoment(referral.decided_at));
   throw new Refusal(
-    `The referral ${id} was ${referral.status} on ${shownMoment(isoMoment(referral.decided_at))} UTC.`,
+    `The referral ${id} was ${referral.status} on ${at} UTC, and is decided once, so nothing was changed.${sayHowToChange(referral)}`,
   );
+}
+
+/** The verb that undoes a decision, as a sentence behind others; none where retention or an erasure has emptied the address. */
+function sayHowToChange({ status, email }: NonNullable<Awaited<ReturnType<typeof readReferral>>>): string {
+  if (email === "") return "";
+  return status === "accepted"
+    ? ` To end its invitation while that is open, run: invite revoke ${email}`
+    : ` To invite them all the same, run: invite create --email ${email}`;
 }
 
 /** Invites the referred person, notifies the researcher who referred them, and reports the code, once. */
@@ -51,7 +60,9 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
   const { email, issued, notes } = await change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, input.referral, "accepted", programme.now());
     if (await findResearcher(tx, referral.email)) {
-      throw new Refusal(`${referral.email} is a researcher already. Decline the referral instead.`);
+      throw new Refusal(
+        `${referral.email} is a researcher already, so nothing was changed. Decline it instead: referral decline ${referral.id}`,
+      );
     }
     const made = await issueInvitation(programme, tx, {
       email: referral.email,

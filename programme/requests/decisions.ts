@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
-import { tell, withNote } from "../messages/messages";
+import { sayHowToWrite, tell, withNote } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
@@ -93,7 +93,9 @@ async function takeRequest(
       `The place ${id} was withdrawn by its researcher, on ${at} UTC: nothing is left to answer.`,
     );
   const done = acknowledged_at === null ? "declined" : "acknowledged";
-  throw new Refusal(`The request ${id} was ${done} already, on ${at} UTC.`);
+  throw new Refusal(
+    `The request ${id} was ${done} already, on ${at} UTC, and is answered once, so nothing was changed.${sayHowToWrite(request.email)}`,
+  );
 }
 
 function acknowledgement({ bounty_title, waiting, retired_at }: Request): string {

@@ -49,7 +49,10 @@ export function disableResearcher(programme: Programme, who: string): Promise<Re
     action: "researcher.disable",
     done: ({ email }) => `${email} is disabled; their sessions have ended.`,
     async apply(tx, { id, email, email_key, disabled_at }) {
-      if (disabled_at !== null) throw new Refusal(`${email} is disabled already.`);
+      if (disabled_at !== null)
+        throw new Refusal(
+          `${email} is disabled already, so nothing was changed. To let them log in again, run: researcher enable ${email}`,
+        );
       const now = programme.now();
       await tx.updateTable("researchers").set({ disabled_at: now }).where("id", "=", id).execute();
       await endSessions(tx, id);
@@ -64,7 +67,10 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
     action: "researcher.enable",
     done: sayEnabled,
     async apply(tx, { id, email, disabled_at }) {
-      if (disabled_at === null) throw new Refusal(`${email} is not disabled.`);
+      if (disabled_at === null)
+        throw new Refusal(
+          `${email} is not disabled, so nothing was changed. What they have reached is shown by: researcher show ${email}`,
+        );
       await tx.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
     },
   });
@@ -89,7 +95,10 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
         .deleteFrom("authenticators")
         .where("researcher_id", "=", id)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new Refusal(`${email} has no second factor to reset.`);
+      if (numDeletedRows === 0n)
+        throw new Refusal(
+          `${email} has no second factor to reset, so nothing was changed: they set one up at their next login.`,
+        );
       await deleteRecoveryCodesOf(tx, id);
       await deleteSecurityKeysOf(tx, id);
       await noteActivity(programme, tx, id, "authenticator_reset_by_programme");

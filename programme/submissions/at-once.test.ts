@@ -24,7 +24,9 @@ test("of a withdrawal and an offer at the same time one is first, and no offer s
   } else {
     expect(kinds).toEqual(["withdrawn"]);
     expect(offers).toEqual([]);
-    expect(offered.err).toBe(`The submission ${number} was withdrawn, so nothing was changed.\n`);
+    expect(offered.err).toBe(
+      `The submission ${number} was withdrawn, so nothing was changed. An offer is made while a submission is assessed. To write to its researcher, run: message send --to ${call.email}\n`,
+    );
   }
 });
 

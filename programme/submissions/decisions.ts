@@ -11,7 +11,7 @@ import { issuingFor, type Recording } from "../shared/issuing";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
 import { type EarlierReceipt, findEarlier, sayKnown } from "./already-known";
-import { type Named, refusal } from "./life";
+import { type Named, refusal } from "./refusals";
 import { findNamed } from "./submissions.store";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -67,7 +67,7 @@ export async function decide(
       ...wordsOf(programme, eventId, { earlier, note }),
     };
     if (!(await act(tx, verb, event, { ...issuing, at })))
-      throw (await refusalBeside(programme, tx, found, decision)) ?? refusal(found);
+      throw (await refusalBeside(programme, tx, found, decision)) ?? refusal(found, `submission.${verb}`);
     await keepDecision(tx, id, at);
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,

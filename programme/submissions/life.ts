@@ -1,11 +1,5 @@
 import type { EventKind } from "#contract/own-submissions";
-import {
-  type Act,
-  isOpen,
-  refusalOf,
-  type SubmissionStatus,
-  submissionStatuses,
-} from "#contract/submission-life";
+import { type Act, isOpen, type SubmissionStatus, submissionStatuses } from "#contract/submission-life";
 import { ERASED } from "../../api/auth/email-address";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { sealText } from "../../api/sealing/seal";
@@ -14,9 +8,9 @@ import { recipientWithKey } from "../../api/submissions/recipients";
 import { tell } from "../messages/messages";
 import { Refusal } from "../shared/errors";
 import { issuingFor, type Recording } from "../shared/issuing";
-import { isoMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
 import type { OutgoingFiles } from "./attach";
+import { type Named, type RuledAction, refusal } from "./refusals";
 import { findNamed } from "./submissions.store";
 
 /** A manager's action on a submission. */
@@ -27,7 +21,7 @@ export interface Move {
   in?: readonly SubmissionStatus[];
   kind: EventKind;
   /** Area and verb, for the audit log. */
-  action: string;
+  action: RuledAction;
   /** Of the audit log's entry: without secrets and without personal data. */
   details?: Record<string, unknown>;
   /** The name by which the researcher knows the manager; without, it is the programme. */
@@ -58,8 +52,6 @@ export interface Moved {
   notes: string[];
 }
 
-/** A submission found by a manager's name of it. */
-export type Named = Awaited<ReturnType<typeof findNamed>>;
 type Acting = Changing & Recording;
 
 const openStatuses = submissionStatuses.filter(isOpen);
@@ -96,7 +88,7 @@ async function moveWith(
     const ordinal = to
       ? await act(tx, to, event, { ...issuing, at, ...(due === undefined ? {} : { due }) })
       : await note(tx, states, event, { ...issuing, at });
-    if (ordinal === undefined) throw to === "withdraw_offer" ? withoutOffer(found) : refusal(found);
+    if (ordinal === undefined) throw refusal(found, action);
     await also?.(tx, found, at);
     await files?.list(tx, issuing, { submission_id: found.id, event: ordinal, at });
     const { id, number, email, researcher_id } = found;
@@ -107,17 +99,6 @@ async function moveWith(
     await record({ action, subject: `submission:${id}`, ...(details && { details }) });
     return { id, number, email, event: ordinal, text, notes: [...reasons, ...notes] };
   });
-}
-
-/** Returns the refusal to take back an offer where none is open. */
-function withoutOffer(found: Named): Refusal {
-  return new Refusal(`There is no open offer to take back. ${refusal(found).message}`);
-}
-
-/** Returns the reason why a submission's state does not allow a manager's action. */
-export function refusal({ number, status, decided_at }: Named): Refusal {
-  if (decided_at === null || status === "paid") return new Refusal(refusalOf(number, status));
-  return new Refusal(`The submission ${number} was ${status} on ${shownMoment(isoMoment(decided_at))} UTC.`);
 }
 
 /**

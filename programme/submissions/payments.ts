@@ -23,8 +23,9 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
 import { activeCurrency } from "./active-currency";
-import { type Moved, move, type Named } from "./life";
+import { type Moved, move } from "./life";
 import { sayInstalments } from "./offers";
+import { type Named, refusal } from "./refusals";
 import { findNamed } from "./submissions.store";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,15 +48,15 @@ export const paymentExample = {
 /** Reports a submission and its payments, in their order. Throws a Refusal for an unknown submission. */
 export async function showPayments(programme: Programme, name: string) {
   const db = await programme.database();
-  const { id, number, status, created_at } = await findNamed(db, name);
+  const found = await findNamed(db, name);
   const rows = await db
     .selectFrom("submission_payments")
     .select("id")
-    .where("submission_id", "=", id)
+    .where("submission_id", "=", found.id)
     .limit(1)
     .execute();
-  const payments = rows.length > 0 ? await listPayments(db, programme.openVault(), id) : [];
-  return { id, number, status, created_at, payments };
+  const payments = rows.length > 0 ? await listPayments(db, programme.openVault(), found.id) : [];
+  return { found, payments };
 }
 
 /**
@@ -138,11 +139,14 @@ export async function setPayment(
     );
   const vault = programme.openVault();
   const issuing = await issuingFor(programme);
-  const found = await showPayments(programme, name);
+  const { found, payments } = await showPayments(programme, name);
+  if (payments.length === 0) throw withoutPayments(found);
   if (on !== undefined) refuseDay(on, { received: found.created_at, now: programme.now() });
-  const before = found.payments.find((payment) => payment.ordinal === ordinal);
+  const before = payments.find((payment) => payment.ordinal === ordinal);
   if (!before)
-    throw new Refusal(`The submission has no payment ${ordinal}. "payment list" shows those that it has.`);
+    throw new Refusal(
+      `The submission ${found.number} has no payment ${ordinal}, so nothing was changed. "payment list ${found.number}" shows those that it has.`,
+    );
   if (!paymentTransitions[before.status].includes(status)) throw refusedAfter(before);
   const said = contentAfter(before, change, programme.now());
   const after = { ...before, ...said, status };
@@ -173,6 +177,14 @@ export async function setPayment(
       await act(tx, "pay", paid, { ...issuing, at });
     },
   });
+}
+
+/** The refusal to set a payment of a submission that has none. */
+function withoutPayments(found: Named): Refusal {
+  if (found.status !== "accepted") return refusal(found, "payment.set");
+  return new Refusal(
+    `The submission ${found.number} has no payments, so nothing was changed. Add them first: payment add ${found.number} --file FILE`,
+  );
 }
 
 /** The refusal of a status that cannot follow a payment's present one. */

@@ -91,12 +91,12 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
 }
 
 async function list(programme: Programme, submission: string): Promise<Report> {
-  const { number, payments } = await showPayments(programme, submission);
+  const { found, payments } = await showPayments(programme, submission);
   return {
     json: payments,
     lines:
       payments.length === 0
-        ? [`The submission ${number} has no payments.`]
+        ? [`The submission ${found.number} has no payments.`]
         : table(payments, [
             ["Payment", (row) => row.ordinal],
             ["Amount", (row) => shownAmount(row.amount, row.currency)],

@@ -146,7 +146,10 @@ test("an accepted referral cannot be declined any more", async () => {
 
   const { code, err } = await programme.run("referral", "decline", id);
 
-  expect([code, err]).toEqual([1, `The referral ${id} was accepted on 2026-01-15 12:00 UTC.\n`]);
+  expect([code, err]).toEqual([
+    1,
+    `The referral ${id} was accepted on 2026-01-15 12:00 UTC, and is decided once, so nothing was changed. To end its invitation while that is open, run: invite revoke bob@example.org\n`,
+  ]);
   expect(await referralsOf(programme, ada.id)).toBe(0);
 });
 
@@ -174,7 +177,9 @@ test("a peer who is a researcher already is not invited by a referral, and the r
   const { code, err } = await programme.run("referral", "accept", id);
 
   expect(code).toBe(1);
-  expect(err).toContain("is a researcher already. Decline the referral instead.");
+  expect(err).toBe(
+    `${bob.email.toUpperCase()} is a researcher already, so nothing was changed. Decline it instead: referral decline ${id}\n`,
+  );
   expect(await programme.json("referral", "list", "--status", "sent")).toHaveLength(1);
   expect(await programme.json("invite", "list")).toEqual([]);
 });

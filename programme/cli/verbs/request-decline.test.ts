@@ -106,7 +106,10 @@ test.each([
 
   const { code, err } = await programme.run("request", second, request);
 
-  expect([code, err]).toEqual([1, `The request ${request} was ${done} already, on 2026-01-15 12:00 UTC.\n`]);
+  expect([code, err]).toEqual([
+    1,
+    `The request ${request} was ${done} already, on 2026-01-15 12:00 UTC, and is answered once, so nothing was changed. To write to its researcher, run: message send --to ${ada.email}\n`,
+  ]);
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
 

@@ -133,7 +133,7 @@ test("two managers who acknowledge concurrently send one message", async () => {
 
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(both.map(({ err }) => err).join("")).toContain(
-    `The request ${request} was acknowledged already, on 2026-01-15 12:00 UTC.\n`,
+    `The request ${request} was acknowledged already, on 2026-01-15 12:00 UTC, and is answered once, so nothing was changed. To write to its researcher, run: message send --to ${ada.email}\n`,
   );
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
   expect((await programme.audited()).map((row) => row.action)).toEqual(["request.acknowledge"]);

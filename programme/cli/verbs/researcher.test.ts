@@ -140,7 +140,10 @@ test("disabling and enabling happen once", async () => {
 
   expect(twice.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(twice.map(({ err }) => err).join("")).toContain("is disabled already");
-  expect([enabledAgain.code, enabledAgain.err]).toEqual([1, `${ada.email} is not disabled.\n`]);
+  expect([enabledAgain.code, enabledAgain.err]).toEqual([
+    1,
+    `${ada.email} is not disabled, so nothing was changed. What they have reached is shown by: researcher show ${ada.email}\n`,
+  ]);
 });
 
 // Proves 6.3.7, 6.4.4, 6.5.6

@@ -140,7 +140,9 @@ test("what is decided is neither asked about nor written to", async () => {
 
   expect([ask.code, reply.code]).toEqual([1, 1]);
   for (const { err } of [ask, reply])
-    expect(err).toContain(`The submission ${number} was declined on 2026-01-15 12:00 UTC.`);
+    expect(err).toContain(
+      `The submission ${number} was declined on 2026-01-15 12:00 UTC, so nothing was changed. `,
+    );
 });
 
 test("the list finds what waits for the programme, and what is late", async () => {

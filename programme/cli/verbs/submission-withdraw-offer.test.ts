@@ -18,10 +18,15 @@ test("who takes back an offer where none is open hears so, and where the submiss
     await programme.run("payment", "set", number, payment, "--status", "paid");
   const paid = await takeBack();
 
-  const nothing = "There is no open offer to take back. The submission";
+  const nothing = `so nothing was changed. There is no open offer to take back. Its offers, and how each ended, are shown by: submission show ${number}\n`;
   expect([none, agreed, paid]).toEqual([
-    [1, `${nothing} ${number} is being assessed, so nothing was changed.\n`],
-    [1, expect.stringMatching(`^${nothing} ${number} was accepted on 2026-01-15 \\d\\d:\\d\\d UTC\\.\n$`)],
-    [1, `${nothing} ${number} was accepted and paid, so nothing was changed.\n`],
+    [1, `The submission ${number} is being assessed, ${nothing}`],
+    [
+      1,
+      expect.stringMatching(
+        `^The submission ${number} was accepted on 2026-01-15 \\d\\d:\\d\\d UTC, ${nothing}$`,
+      ),
+    ],
+    [1, `The submission ${number} was accepted and paid, ${nothing}`],
   ]);
 });

@@ -166,7 +166,7 @@ test("a submission is decided once, also when one manager accepts and another de
   expect(["accepted", "declined"]).toContain(status);
   expect(both.map(({ code }) => code)).toEqual(status === "accepted" ? [0, 1] : [1, 0]);
   expect(both.map(({ err }) => err).join("")).toContain(
-    `The submission ${number} was ${status} on 2026-01-15 12:00 UTC.\n`,
+    `The submission ${number} was ${status} on 2026-01-15 12:00 UTC, so nothing was changed. A submission is decided once, and that is not taken back. `,
   );
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
 });
