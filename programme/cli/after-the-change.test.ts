@@ -51,7 +51,7 @@ test("a verb whose connection drops behind its change says that the change is ke
   expect(err).toBe(
     `The change is kept, but no mail was sent. Connection terminated unexpectedly. Tell ${researcher} that there is a message.\n`,
   );
-  expect(out()).toContain(`Event 2 of the submission ${number}`);
+  expect(out()).toContain(`The question about the submission ${number} is written`);
   expect(code).toBe(3);
   expect((await rows("submission_events")).map(({ kind }) => kind)).toEqual(["submitted", "asked"]);
   expect(sent).toEqual([]);

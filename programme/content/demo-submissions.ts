@@ -12,7 +12,7 @@ import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
 import { persist, recorder } from "../shared/write";
 import { decide } from "../submissions/decisions";
-import { move } from "../submissions/life";
+import { asking, move, taking } from "../submissions/life";
 import { offer } from "../submissions/offers";
 import { addPayments, setPayment } from "../submissions/payments";
 import { score } from "../submissions/scores";
@@ -107,14 +107,12 @@ const lives: readonly DemoLife[] = [
     status: "needs_information",
     async advance(programme, number) {
       await begin(programme, number);
-      const asking = { act: "ask", kind: "asked", action: "submission.ask" } as const;
       await move(programme, number, { ...asking, alias: DEMO_ALIAS, text: DEMO_QUESTION, readable: true });
     },
   },
 ];
 
 function begin(programme: Programme, number: string) {
-  const taking = { act: "take", kind: "taken", action: "submission.take" } as const;
   return move(programme, number, { ...taking, alias: DEMO_ALIAS });
 }
 

@@ -92,7 +92,7 @@ export async function issueInvitation(
 /** The report on a new invitation for the manager; the code is not shown again. */
 export function invitationLines(invitation: { email: string; code: string; expires_at: number }): string[] {
   return [
-    `Invitation for ${invitation.email}`,
+    `${invitation.email} is invited.`,
     `Code: ${invitation.code}`,
     `Good until ${shownMoment(isoMoment(invitation.expires_at))} UTC, once, with this address only.`,
     "The code is not shown again.",

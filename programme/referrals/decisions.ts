@@ -57,7 +57,7 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
   await programme.database();
   const { code, code_hash } = await makeInviteCode(programme);
   const expires_at = programme.now() + input.expires;
-  const { email, issued, notes } = await change(programme, async (tx, record) => {
+  const { email, referred_by, issued, notes } = await change(programme, async (tx, record) => {
     const referral = await takeDecision(tx, input.referral, "accepted", programme.now());
     if (await findResearcher(tx, referral.email)) {
       throw new Refusal(
@@ -83,11 +83,15 @@ export async function acceptReferral(programme: Programme, input: Acceptance): P
       details: { invitation: made.id, expires_at, referrals: input.referrals },
     });
     programme.outbox.push({ invited: referral.email, code, expires_at, renewed: made.renewed });
-    return { email: referral.email, issued: made, notes };
+    const { email, referred_by } = referral;
+    return { email, referred_by, issued: made, notes };
   });
   return {
     json: { id: input.referral, status: "accepted", email, code, expires_at: isoMoment(expires_at) },
-    lines: invitationLines({ email, code, expires_at }),
+    lines: [
+      `The referral is accepted; ${referred_by} has a message.`,
+      ...invitationLines({ email, code, expires_at }),
+    ],
     notes: [...invitationNotes(email, issued), ...notes],
   };
 }

@@ -89,7 +89,8 @@ function sayEnabled({ email, password_hash }: Researcher): string {
 export function resetMfa(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.reset_mfa",
-    done: ({ email }) => `${email} sets up a new second factor at the next login; their sessions have ended.`,
+    done: ({ email }) =>
+      `The second factor of ${email} is reset: they set up a new one at the next login. Their sessions have ended; they have a message.`,
     async apply(tx, { id, email }, notes) {
       const { numDeletedRows } = await tx
         .deleteFrom("authenticators")
@@ -118,7 +119,8 @@ export function grantReferrals(programme: Programme, who: string, referrals: num
   return act(programme, who, {
     action: "researcher.grant_referrals",
     details: { referrals },
-    done: ({ email, available_referrals }) => `${email} has ${available_referrals} invitations to send.`,
+    done: ({ email, available_referrals }) =>
+      `${email} has ${referrals} more ${referrals === 1 ? "invitation" : "invitations"} to send, ${available_referrals} in all; they have a message.`,
     async apply(tx, { id }, notes) {
       await tx
         .updateTable("researchers")

@@ -22,6 +22,8 @@ export interface Move {
   kind: EventKind;
   /** Area and verb, for the audit log. */
   action: RuledAction;
+  /** What it does, of a submission with this number, as a sentence without its full stop. */
+  done: (number: string) => string;
   /** Of the audit log's entry: without secrets and without personal data. */
   details?: Record<string, unknown>;
   /** The name by which the researcher knows the manager; without, it is the programme. */
@@ -46,6 +48,8 @@ export interface Moved {
   number: string;
   email: string;
   event: number;
+  /** What was done, as a sentence without its full stop. */
+  done: string;
   /** How the text is stored; null where there is none. */
   text: "sealed" | "readable" | null;
   /** Notes for the manager. */
@@ -53,6 +57,31 @@ export interface Moved {
 }
 
 type Acting = Changing & Recording;
+
+/** The action by which a manager begins to assess a submission. */
+export const taking = {
+  act: "take",
+  kind: "taken",
+  action: "submission.take",
+  done: (number: string) => `The submission ${number} is taken, and is being assessed`,
+} as const satisfies Move;
+
+/** The action by which a manager asks a submission's researcher something. */
+export const asking = {
+  act: "ask",
+  kind: "asked",
+  action: "submission.ask",
+  done: (number: string, files = "") =>
+    `The question about the submission ${number} is written${files}, and it waits for its researcher`,
+} as const satisfies Move;
+
+/** The action by which a manager writes to a submission's researcher, whosever turn it is. */
+export const replying = {
+  act: null,
+  kind: "message",
+  action: "submission.reply",
+  done: (number: string, files = "") => `The message about the submission ${number} is written${files}`,
+} as const satisfies Move;
 
 const openStatuses = submissionStatuses.filter(isOpen);
 
@@ -73,7 +102,7 @@ export async function move(programme: Acting, name: string, { files, ...given }:
 async function moveWith(
   programme: Acting,
   name: string,
-  { act: to, in: states = openStatuses, due, also, parts, files, action, details, ...given }: Move,
+  { act: to, in: states = openStatuses, due, also, parts, files, action, details, done, ...given }: Move,
 ): Promise<Moved> {
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
@@ -97,7 +126,7 @@ async function moveWith(
       news: number,
     });
     await record({ action, subject: `submission:${id}`, ...(details && { details }) });
-    return { id, number, email, event: ordinal, text, notes: [...reasons, ...notes] };
+    return { id, number, email, event: ordinal, done: done(number), text, notes: [...reasons, ...notes] };
   });
 }
 

@@ -72,6 +72,7 @@ export function offer(
     act: "offer",
     kind: "offered",
     action: "submission.offer",
+    done: (number) => `The offer for the submission ${number} is made`,
     alias,
     due,
     parts: { offer: JSON.stringify(terms), lapses_at: new Date(due).toISOString() },

@@ -25,6 +25,7 @@ import { issuingFor } from "../shared/issuing";
 import { activeCurrency } from "./active-currency";
 import { type Moved, move } from "./life";
 import { sayInstalments } from "./offers";
+import { sayPayment, saySet } from "./payment-words";
 import { type Named, refusal } from "./refusals";
 import { findNamed } from "./submissions.store";
 
@@ -75,6 +76,10 @@ export function addPayments(
     act: null,
     kind: "payment",
     action: "payment.add",
+    done: (number) =>
+      payments.length === 1
+        ? `One payment is added to the submission ${number}`
+        : `${payments.length} payments are added to the submission ${number}`,
     in: ["accepted"],
     text,
     readable: true,
@@ -152,10 +157,13 @@ export async function setPayment(
   const after = { ...before, ...said, status };
   if (isDeepStrictEqual(after, before))
     throw new Refusal(`${sayPayment(before)}\nThat is what it was set to already, so nothing was changed.`);
+  const isBack = found.status === "paid" && !isSettled(status);
+  let isAllPaid = false;
   return move(programme, found.id, {
-    act: found.status === "paid" && !isSettled(status) ? "return_payment" : null,
+    act: isBack ? "return_payment" : null,
     kind: "payment",
     action: "payment.set",
+    done: () => saySet(after, { ...found, isBack, isAllPaid }),
     details: { payment: ordinal, status },
     // Of one that is paid the day or the reference can be corrected, of one that was cancelled the reason.
     in: isSettled(status) ? ["accepted", "paid"] : ["accepted"],
@@ -171,7 +179,8 @@ export async function setPayment(
           `Another manager has just set payment ${ordinal} to ${current?.status}, so nothing was changed. Look at "payment list", and repeat the command if it still applies.`,
         );
       await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
-      if (!(await isPaid(tx, submission_id))) return;
+      isAllPaid = await isPaid(tx, submission_id);
+      if (!isAllPaid) return;
       const paid = { submission_id, kind: "paid", by: "programme", isQuiet: programme.isQuiet } as const;
       // Does nothing where the submission is paid already.
       await act(tx, "pay", paid, { ...issuing, at });
@@ -226,11 +235,3 @@ function contentAfter(
 
 /** The day of a time, in UTC. */
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
-
-function sayPayment({ ordinal, amount, currency, status, paid_on, reference, reason }: Payment): string {
-  const named = `Payment ${ordinal}, ${shownAmount(amount, currency)}`;
-  const found = reference ? [`Reference: ${reference}`] : [];
-  if (status === "cancelled") return [`${named}, was cancelled: ${reason}`, ...found].join("\n");
-  const how = status === "paid" ? `paid on ${paid_on}` : status;
-  return [`${named}: ${how}.`, ...found, ...(reason ? [reason] : [])].join("\n");
-}

@@ -21,7 +21,7 @@ const ways: Record<string, (found: Found) => Promise<unknown>> = {
       await programme.run("payment", "set", number, payment, "--status", "paid");
   },
   declined: ({ programme, number }) => programme.run("submission", "decline", number),
-  withdrawn: ({ call, id }) => call("POST", `/submissions/${id}/withdrawal`, {}),
+  withdrawn: async ({ call, id }) => call("POST", `/submissions/${id}/withdrawal`, {}),
 };
 
 async function offeredTo({ programme, number }: Found) {

@@ -41,6 +41,7 @@ export function score(
     act: null,
     kind: "scored",
     action: "submission.score",
+    done: (number) => `The submission ${number} is scored`,
     alias,
     parts: { assessment: JSON.stringify(assessment) },
     also: async (tx, { id }, at) => {

@@ -37,5 +37,12 @@ async function importFolder(programme: Programme, folder: string): Promise<Repor
     (name) =>
       `${name} was passed over: no content has this name. See "content import --help" for those that have one.`,
   );
-  return { json: imported, lines: details(Object.entries(imported)), notes };
+  return {
+    json: imported,
+    lines: [
+      `The contents of ${folder} have replaced those that were there:`,
+      ...details(Object.entries(imported)),
+    ],
+    notes,
+  };
 }

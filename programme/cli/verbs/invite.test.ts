@@ -52,7 +52,7 @@ test("the manager reads the code once, in words", async () => {
   const { out } = await programme.run("invite", "create", "--email", "ada@example.org");
 
   expect(out).toMatch(
-    /^Invitation for ada@example\.org\nCode: [0-9A-Z]{12}\nGood until 2026-01-22 12:00 UTC, once/,
+    /^ada@example\.org is invited\.\nCode: [0-9A-Z]{12}\nGood until 2026-01-22 12:00 UTC, once/,
   );
 });
 

@@ -101,10 +101,10 @@ async function sendMessage(
 
 function sendToOne(programme: Programme, text: Text, to: string): Promise<Report> {
   return change(programme, async (tx, record) => {
-    const { id } = await getMember(tx, to);
+    const { id, email } = await getMember(tx, to);
     const notes = await tell(programme, tx, id, text);
     await record({ action: "message.send", subject: `researcher:${id}`, details: { sent: 1 } });
-    return { ...sayAllSent(1), notes };
+    return { json: { sent: 1 }, lines: [`One message sent to ${email}.`], notes };
   });
 }
 

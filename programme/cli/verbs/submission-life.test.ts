@@ -20,7 +20,7 @@ test("a manager takes a submission and asks; the researcher reads it, and the tu
 
   expect([taken.code, taken.out]).toEqual([
     0,
-    expect.stringContaining(`Event 2 of the submission ${number}; `),
+    expect.stringContaining(`The submission ${number} is taken, and is being assessed (event 2); `),
   ]);
   expect(JSON.parse(asked.out)).toEqual({ id, number, event: 3, text: "readable" });
   expect({ status, turn, due_at, unseen }).toEqual({

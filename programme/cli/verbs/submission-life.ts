@@ -12,7 +12,7 @@ import { shownMoment } from "../../shared/timestamps";
 import { storeFilesFor } from "../../submissions/attach";
 import { type Decided, decide, sayLabelled, sayWouldDecide } from "../../submissions/decisions";
 import { readHistory } from "../../submissions/history";
-import { type Move, type Moved, move } from "../../submissions/life";
+import { asking, type Move, type Moved, move, replying, taking } from "../../submissions/life";
 import { findNamed } from "../../submissions/submissions.store";
 import { path, whole, word, yesOption } from "../fields";
 import { addVerb, type Perform } from "../verb";
@@ -42,8 +42,7 @@ export function lifeVerbs(submission: Command, programme: Programme, perform: Pe
     json: MOVED,
     mails: true,
     input: z.object({ submission: word("The submission"), alias: alias(programme) }),
-    run: ({ submission, ...given }) =>
-      say(programme, submission, { act: "take", kind: "taken", action: "submission.take", ...given }),
+    run: ({ submission, ...given }) => say(programme, submission, { ...taking, ...given }),
   });
   for (const { name, summary, ...move } of writing) {
     addVerb(submission, perform, {
@@ -130,20 +129,16 @@ const knownOption: [flags: string, description: string] = [
 /** The field of `aliasOption`. */
 export const alias = (programme: Programme) => wordsFrom(programme.words).optionalLine("--alias");
 
-const writing: (Omit<Move, "alias" | "text" | "readable"> & { name: string; summary: string })[] = [
+const writing = [
   {
     name: "ask",
     summary: "ask a submission's researcher something: it is their turn then; they get a message",
-    act: "ask",
-    kind: "asked",
-    action: "submission.ask",
+    ...asking,
   },
   {
     name: "reply",
     summary: "write to a submission's researcher, whosever turn it is; they get a message",
-    act: null,
-    kind: "message",
-    action: "submission.reply",
+    ...replying,
   },
 ];
 
@@ -155,21 +150,22 @@ async function write(
   programme: Programme,
   name: string,
   paths: readonly string[],
-  given: Move,
+  { done, ...given }: Omit<Move, "done"> & { done: (number: string, files: string) => string },
 ): Promise<Report> {
-  if (paths.length === 0) return say(programme, name, given);
+  if (paths.length === 0) return say(programme, name, { ...given, done: (number) => done(number, "") });
   // Once: the start of an id may name another submission by the time the files are stored.
   const found = await findNamed(await programme.database(), name);
   const files = await storeFilesFor(programme, found, paths);
-  return say(programme, found.id, { ...given, files });
+  const counted = paths.length === 1 ? " with 1 file" : ` with ${paths.length} files`;
+  return say(programme, found.id, { ...given, files, done: (number) => done(number, counted) });
 }
 
 /**
- * Reports the written event, and how its text is stored.
+ * Reports what was done, the event that says so, and how its text is stored.
  *
  * @param about the contents of its file, a line each, of those that have one: an amount in minor units is easily another than meant
  */
-export function sayMoved({ email, notes, ...moved }: Moved, about: readonly string[] = []): Report {
+export function sayMoved({ email, done, notes, ...moved }: Moved, about: readonly string[] = []): Report {
   const how =
     moved.text === "readable"
       ? " The event's text is readable on the site."
@@ -180,7 +176,7 @@ export function sayMoved({ email, notes, ...moved }: Moved, about: readonly stri
     email === ERASED ? "its researcher was erased, so no message was sent" : `${email} has a message`;
   return {
     json: moved,
-    lines: [`Event ${moved.event} of the submission ${moved.number}; ${told}.${how}`, ...about],
+    lines: [`${done} (event ${moved.event}); ${told}.${how}`, ...about],
     notes,
   };
 }

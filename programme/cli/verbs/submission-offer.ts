@@ -76,6 +76,7 @@ const withdrawal = {
   act: "withdraw_offer",
   kind: "offer_withdrawn",
   action: "submission.withdraw-offer",
+  done: (number: string) => `The offer for the submission ${number} is taken back, and it is being assessed`,
 } as const;
 
 const fileInput = (programme: Programme) =>
