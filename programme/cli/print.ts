@@ -13,8 +13,17 @@ interface Outputs {
 export function print(context: Outputs, report: Report, json: boolean) {
   const output = report.isBeside ? context.stderr : context.stdout;
   if (json) output.write(`${inertJson(report.json)}\n`);
-  else for (const line of report.lines) output.write(`${inert(line)}\n`);
+  else for (const line of linesFor(report, output)) output.write(`${inert(line)}\n`);
   for (const note of report.notes ?? []) context.stderr.write(`${inert(note)}\n`);
+}
+
+/** The line of a terminal that does not say how wide it is. */
+const TERMINAL_WIDTH = 80;
+
+/** The lines for a terminal of its width; elsewhere each row of a list is one line, whatever its width. */
+function linesFor({ lines }: Report, { isTTY, columns }: Output): string[] {
+  if (typeof lines !== "function") return lines;
+  return lines(isTTY ? columns || TERMINAL_WIDTH : Number.POSITIVE_INFINITY);
 }
 
 /** Prints the results of mailing; letters to send by hand only with text output, because scripts have the code in the JSON. */

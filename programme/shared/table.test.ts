@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { details, table, textLines } from "./table";
+import { details, table, textLines, width } from "./table";
 import { isoMoment, shownMoment } from "./timestamps";
 
 test("columns line up under their headings, also beside East Asian letters", () => {
@@ -60,4 +60,53 @@ test("a text of tabs alone is filled in a moment", () => {
 test("moments are shown in UTC, to the minute", () => {
   expect(shownMoment(isoMoment(Date.parse("2026-01-15T12:34:56.789Z")))).toBe("2026-01-15 12:34");
   expect(shownMoment(isoMoment(null))).toBe("-");
+});
+
+test("a row that is wider than the terminal continues below, and no word of it is broken", () => {
+  const id = "0197c1d2-0000-7000-8000-000000000001";
+  const rows = [{ id, email: "ada@example.org", why: "It came back from the bank" }];
+
+  expect(
+    table(
+      rows,
+      [
+        ["Id", (row) => row.id],
+        ["Email", (row) => row.email],
+        ["Why", (row) => row.why, "whole"],
+      ],
+      20,
+    ),
+  ).toEqual(["Id", "  Email", "  Why", id, "  ada@example.org", "  It came back from", "  the bank"]);
+});
+
+test("columns that fit beside each other stay so in each line of a row", () => {
+  const rows = [{ one: "1", two: "22", three: "333", four: "4444" }];
+  const columns = [
+    ["One", (row: (typeof rows)[0]) => row.one],
+    ["Two", (row: (typeof rows)[0]) => row.two],
+    ["Three", (row: (typeof rows)[0]) => row.three],
+    ["Four", (row: (typeof rows)[0]) => row.four],
+  ] as const;
+
+  expect(table(rows, columns, 13)).toEqual(["One  Two", "  Three  Four", "1    22", "  333    4444"]);
+  expect(table(rows, columns, 21)).toEqual(["One  Two  Three  Four", "1    22   333    4444"]);
+});
+
+test("a text in East Asian letters breaks between them, and full-width punctuation fills two cells", () => {
+  expect(details([["Message", "「王小明」、 ada@example.org です。"]], 25)).toEqual([
+    "Message  「王小明」、",
+    "         ada@example.org",
+    "         です。",
+  ]);
+  expect([..."「、ー。　ｱ가"].map(width)).toEqual([2, 2, 2, 2, 2, 1, 2]);
+});
+
+test("a text of one word, or of spaces alone, is broken in a moment", () => {
+  expect(details([["A", "x".repeat(60_000)]], 80)[0]).toHaveLength(60_003);
+  expect(details([["A", "王".repeat(60_000)]], 80)).toHaveLength(1579);
+  expect(
+    details([["A", " ".repeat(60_000)]], 80)
+      .join("")
+      .trim(),
+  ).toBe("A");
 });

@@ -123,11 +123,16 @@ async function check(programme: Programme, options: { read: boolean }): Promise<
   const checks = await runChecks(programme, options);
   return {
     json: checks,
-    lines: table(checks, [
-      ["Check", (row) => row.id],
-      ["", (row) => (row.ok ? "ok" : "NOT OK")],
-      ["Found", (row) => row.found, "whole"],
-    ]),
+    lines: (room) =>
+      table(
+        checks,
+        [
+          ["Check", (row) => row.id],
+          ["", (row) => (row.ok ? "ok" : "NOT OK")],
+          ["Found", (row) => row.found, "whole"],
+        ],
+        room,
+      ),
     failed: checks.some((row) => !row.ok),
   };
 }

@@ -27,12 +27,16 @@ async function showMade(programme: Programme, who: string): Promise<Report> {
   const { id, email, submissions } = await makeDemoSubmissions(programme, who);
   return {
     json: { researcher_id: id, submissions },
-    lines: [
+    lines: (room) => [
       `${email} has three submissions to look at, under Account, Submissions:`,
-      ...table(submissions, [
-        ["Number", (row) => row.number],
-        ["Status", (row) => row.status],
-      ]),
+      ...table(
+        submissions,
+        [
+          ["Number", (row) => row.number],
+          ["Status", (row) => row.status],
+        ],
+        room,
+      ),
     ],
   };
 }

@@ -118,12 +118,17 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
     ),
   ];
   if (rows.length === 0) return { json: rows, lines: ["Nothing waits for you."], notes };
-  const lines = table(rows, [
-    ["Since", (row) => shownMoment(row.created_at)],
-    ["What", shownKind],
-    ["From", (row) => row.email],
-    ["Answered by", (row) => shownVerbs(row), "whole"],
-  ]);
+  const lines = (room: number) =>
+    table(
+      rows,
+      [
+        ["Since", (row) => shownMoment(row.created_at)],
+        ["What", shownKind],
+        ["From", (row) => row.email, "whole"],
+        ["Answered by", (row) => shownVerbs(row), "whole"],
+      ],
+      room,
+    );
   return { json: rows, lines, notes };
 }
 

@@ -4,7 +4,7 @@ import { answerInquiry, closeInquiry } from "../../inquiries/answers";
 import { type InquiryState, inquiryStates, listInquiries } from "../../inquiries/inquiries.store";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
-import { listReport, type Report } from "../../shared/report";
+import { pageReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -60,16 +60,19 @@ async function showInquiries(programme: Programme, filter: Page & { state: Inqui
     created_at: isoMoment(row.created_at),
     answered_at: isoMoment(row.answered_at),
   }));
-  const lines = rows.flatMap((row) => [
-    ...details([
-      ["Inquiry", row.id],
-      ["From", `${row.email} (${row.nickname ?? "no profile"})`],
-      ["Sent", shownMoment(row.created_at)],
-      ["Answered", shownMoment(row.answered_at)],
-      ["Message", row.message],
-    ]),
-    "",
-  ]);
-  const report = listReport(rows, [], filter.limit);
-  return rows.length > 0 ? { ...report, lines } : report;
+  const lines = (room: number) =>
+    rows.flatMap((row) => [
+      ...details(
+        [
+          ["Inquiry", row.id],
+          ["From", `${row.email} (${row.nickname ?? "no profile"})`],
+          ["Sent", shownMoment(row.created_at)],
+          ["Answered", shownMoment(row.answered_at)],
+          ["Message", row.message],
+        ],
+        room,
+      ),
+      "",
+    ]);
+  return pageReport(rows, lines, filter.limit);
 }

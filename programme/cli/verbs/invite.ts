@@ -127,7 +127,7 @@ async function showInvitations(
     rows,
     [
       ["Id", (row) => row.id],
-      ["Email", (row) => row.email],
+      ["Email", (row) => row.email, "whole"],
       ["Status", (row) => row.status],
       ["Made", (row) => shownMoment(row.created_at)],
       ["Good until", (row) => shownMoment(row.expires_at)],

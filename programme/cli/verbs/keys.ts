@@ -46,14 +46,19 @@ async function listKeys(programme: Programme): Promise<Report> {
   const rows = await usedKeys(await programme.database(), programme.openVault());
   return {
     json: rows,
-    lines: table(rows, [
-      ["Key", (row) => row.id],
-      ["", (row) => (row.current ? "seals" : row.configured ? "opens" : "NOT CONFIGURED")],
-      ["Authenticators", (row) => row.authenticators],
-      ["Signatures", (row) => row.signatures],
-      ["Texts", (row) => row.texts],
-      ["Receipts", (row) => row.receipts],
-    ]),
+    lines: (room) =>
+      table(
+        rows,
+        [
+          ["Key", (row) => row.id],
+          ["", (row) => (row.current ? "seals" : row.configured ? "opens" : "NOT CONFIGURED")],
+          ["Authenticators", (row) => row.authenticators],
+          ["Signatures", (row) => row.signatures],
+          ["Texts", (row) => row.texts],
+          ["Receipts", (row) => row.receipts],
+        ],
+        room,
+      ),
   };
 }
 

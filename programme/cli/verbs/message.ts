@@ -80,7 +80,7 @@ async function showMessages(programme: Programme, filter: Page & MessageFilter):
     rows,
     [
       ["Id", (row) => row.id],
-      ["Researcher", (row) => row.email],
+      ["Researcher", (row) => row.email, "whole"],
       ["Title", (row) => row.title],
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Read", (row) => shownMoment(row.read_at)],

@@ -94,18 +94,22 @@ async function list(programme: Programme, submission: string): Promise<Report> {
   const { found, payments } = await showPayments(programme, submission);
   return {
     json: payments,
-    lines:
+    lines: (room) =>
       payments.length === 0
         ? [`The submission ${found.number} has no payments.`]
-        : table(payments, [
-            ["Payment", (row) => row.ordinal],
-            ["Amount", (row) => shownAmount(row.amount, row.currency)],
-            ["Due", (row) => row.due],
-            ["Status", (row) => row.status],
-            ["Paid on", (row) => row.paid_on ?? "-"],
-            ["Reference", (row) => row.reference ?? "-"],
-            ["Changed", (row) => shownMoment(row.changed_at)],
-            ["Reason", (row) => row.reason ?? "-", "whole"],
-          ]),
+        : table(
+            payments,
+            [
+              ["Payment", (row) => row.ordinal],
+              ["Amount", (row) => shownAmount(row.amount, row.currency)],
+              ["Due", (row) => row.due],
+              ["Status", (row) => row.status],
+              ["Paid on", (row) => row.paid_on ?? "-"],
+              ["Reference", (row) => row.reference ?? "-"],
+              ["Changed", (row) => shownMoment(row.changed_at)],
+              ["Reason", (row) => row.reason ?? "-", "whole"],
+            ],
+            room,
+          ),
   };
 }

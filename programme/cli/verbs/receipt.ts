@@ -59,7 +59,7 @@ async function verify(
   const number = statement?.number ?? null;
   return {
     json: { holds, number, problems, receipts, files: proved, unproved, notes },
-    lines: [
+    lines: (room) => [
       ...(holds
         ? [`The record of ${number} holds${unproved.length === 0 ? "." : ", but not every file is proved."}`]
         : ["The record does not hold:", ...problems.map(asLine)]),
@@ -67,12 +67,16 @@ async function verify(
       ...proved.map(({ name, what, receipt }) => `  ${name}: ${what}, by receipt ${receipt}`),
       ...(receipts.length === 0
         ? []
-        : table(receipts, [
-            ["Receipt", (row) => row.sequence],
-            ["At", (row) => shownMoment(row.at)],
-            ["What", (row) => row.kind],
-            ["By", (row) => ("alias" in row && row.alias) || row.by],
-          ])),
+        : table(
+            receipts,
+            [
+              ["Receipt", (row) => row.sequence],
+              ["At", (row) => shownMoment(row.at)],
+              ["What", (row) => row.kind],
+              ["By", (row) => ("alias" in row && row.alias) || row.by],
+            ],
+            room,
+          )),
     ],
     notes,
     failed: !holds || unproved.length > 0,
@@ -86,11 +90,16 @@ async function listKeys(programme: Programme): Promise<Report> {
   const rows = keys.map(({ kid, x }, index) => ({ kid, x, signs: index === 0 }));
   return {
     json: rows,
-    lines: table(rows, [
-      ["Id", (row) => row.kid],
-      ["Public key", (row) => row.x],
-      ["", (row) => (row.signs ? "signs" : "signed before")],
-    ]),
+    lines: (room) =>
+      table(
+        rows,
+        [
+          ["Id", (row) => row.kid],
+          ["Public key", (row) => row.x],
+          ["", (row) => (row.signs ? "signs" : "signed before")],
+        ],
+        room,
+      ),
   };
 }
 

@@ -6,7 +6,7 @@ import { acceptReferral, declineReferral } from "../../referrals/decisions";
 import { listReferrals } from "../../referrals/referrals.store";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
-import { listReport, type Report } from "../../shared/report";
+import { pageReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -82,20 +82,23 @@ async function showReferrals(
     decided_at: isoMoment(row.decided_at),
   }));
   // Not as a table: managers decide by the members' texts about their peers, which a table would cut.
-  const lines = rows.flatMap((row) => [
-    ...details([
-      ["Referral", row.id],
-      ["Legal name", row.fullname],
-      ["Email", row.email],
-      ["Referred by", row.referred_by],
-      ["Status", row.status],
-      ["Sent", shownMoment(row.created_at)],
-      ["Social", row.social ?? "-"],
-      ["Public profile", row.public_profile ?? "-"],
-      ["Message", row.message ?? "-"],
-    ]),
-    "",
-  ]);
-  const report = listReport(rows, [], filter.limit);
-  return rows.length > 0 ? { ...report, lines } : report;
+  const lines = (room: number) =>
+    rows.flatMap((row) => [
+      ...details(
+        [
+          ["Referral", row.id],
+          ["Legal name", row.fullname],
+          ["Email", row.email],
+          ["Referred by", row.referred_by],
+          ["Status", row.status],
+          ["Sent", shownMoment(row.created_at)],
+          ["Social", row.social ?? "-"],
+          ["Public profile", row.public_profile ?? "-"],
+          ["Message", row.message ?? "-"],
+        ],
+        room,
+      ),
+      "",
+    ]);
+  return pageReport(rows, lines, filter.limit);
 }

@@ -84,7 +84,7 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
     rows,
     [
       ["Id", (row) => row.id],
-      ["Researcher", (row) => row.email],
+      ["Researcher", (row) => row.email, "whole"],
       ["Target", (row) => row.bounty_key, "whole"],
       ["Kind", (row) => (row.waiting ? "waiting list" : "application")],
       ["Sent", (row) => shownMoment(row.created_at)],

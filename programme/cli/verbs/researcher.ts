@@ -154,7 +154,7 @@ async function showResearchers(programme: Programme, filter: Page & ResearcherFi
     rows,
     [
       ["Id", (row) => row.id],
-      ["Email", (row) => row.email],
+      ["Email", (row) => row.email, "whole"],
       ["Username", (row) => row.nickname ?? "-"],
       ["Reached", (row) => (row.disabled ? "disabled" : row.stage)],
       ["Referrals", (row) => row.available_referrals],

@@ -52,12 +52,16 @@ async function runRetention(
     json: { at: isoMoment(at), dry_run: dryRun, removed },
     notes: faults,
     failed: faults.length > 0,
-    lines: [
+    lines: (room) => [
       `By the clock of this machine it is ${shownMoment(isoMoment(at))} UTC.`,
-      ...table(rows, [
-        ["Kind", (row) => inWords(row.kind)],
-        [dryRun ? "Over" : "Removed", (row) => row.count],
-      ]),
+      ...table(
+        rows,
+        [
+          ["Kind", (row) => inWords(row.kind)],
+          [dryRun ? "Over" : "Removed", (row) => row.count],
+        ],
+        room,
+      ),
     ],
   };
 }

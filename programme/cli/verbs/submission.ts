@@ -131,7 +131,7 @@ async function showSubmissions(
     rows,
     [
       ["Number", (row) => row.number],
-      ["Researcher", (row) => row.email],
+      ["Researcher", (row) => row.email, "whole"],
       ["Status", (row) => row.status],
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Due", (row) => shownMoment(row.due_at)],
