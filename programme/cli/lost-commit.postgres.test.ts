@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
+import { append } from "../../api/audit/audit";
 import { openPostgres } from "../../api/database/postgres/postgres";
 import type { Letter } from "../../api/mail/letters";
 import { startLosingProxy } from "../../tests/support/database/losing-proxy";
@@ -131,3 +132,50 @@ test("a researcher whose news were perhaps claimed is named: no run may tell the
   expect([code, mailed]).toEqual([1, []]);
   expect(err).toContain(`It could not be noted that ${id} got none, so no run tells them: do it by hand.\n`);
 });
+
+const inboxMail = { readInboxMail: () => ({ to: ["managers@example.org"], when: "daily" }) as const };
+
+test.each(["answer-cut", "answer-stalled"] as const)(
+  "a mail to the managers whose claim is committed and without a response (%s) is sent, once",
+  async (loss) => {
+    const { runWith, loses, signedIn, submit, mailed } = await losing();
+    await submit((await signedIn()).token);
+    loses(loss);
+
+    const first = await runWith(inboxMail, "inbox", "mail");
+    const second = await runWith(inboxMail, "inbox", "mail");
+
+    expect([first.code, first.out, first.err]).toEqual([0, "One mail sent.\n", ""]);
+    expect([second.code, second.out]).toEqual([0, ""]);
+    expect(mailed).toEqual(["managers@example.org"]);
+  },
+);
+
+test("a mail to the managers whose claim the server never got is said to be not sent, and the next run sends it", async () => {
+  const { runWith, loses, signedIn, submit, mailed } = await losing();
+  await submit((await signedIn()).token);
+  loses("commit-cut");
+
+  const first = await runWith(inboxMail, "inbox", "mail");
+  const second = await runWith(inboxMail, "inbox", "mail");
+
+  expect([first.code, first.out, first.err]).toEqual([1, "", NOT_DONE]);
+  expect([second.code, second.out]).toEqual([0, "One mail sent.\n"]);
+  expect(mailed).toEqual(["managers@example.org"]);
+});
+
+test.each(["answer-cut", "commit-cut"] as const)(
+  "demo submissions are three, also where the first COMMIT had no response (%s)",
+  async (loss) => {
+    const { run, loses, hasLost, signedIn, rows, db } = await losing();
+    const { email } = await signedIn();
+    await append(db, { actor: "programme", action: "demo.load", subject: "content", now: Date.now() });
+    loses(loss);
+
+    const { code, err } = await run("demo", "submissions", "--to", email, "--no-mail");
+
+    expect(hasLost()).toBe(true);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(await rows("submissions")).toHaveLength(3);
+  },
+);

@@ -1,5 +1,6 @@
 import type { SubmissionStatus } from "#contract/submission-life";
 import { stageOf, userStatus } from "../../api/auth/caller";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database } from "../../api/database/schema";
 import { transaction } from "../../api/database/transaction";
 import { openFields } from "../../api/receipts/openings";
@@ -10,7 +11,7 @@ import { getMember, readResearcher } from "../researchers/researchers.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { issuingFor } from "../shared/issuing";
-import { persist, recorder } from "../shared/write";
+import { persist, recordAlone } from "../shared/write";
 import { decide } from "../submissions/decisions";
 import { asking, move, taking } from "../submissions/life";
 import { offer } from "../submissions/offers";
@@ -68,7 +69,7 @@ export async function makeDemoSubmissions(
     submissions.push({ id, number, status });
   }
   const { id, email } = researcher;
-  await persist(() => recorder(programme, db)({ action: "demo.submissions", subject: `researcher:${id}` }));
+  await recordAlone(programme, { action: "demo.submissions", subject: `researcher:${id}` });
   return { id, email, submissions };
 }
 
@@ -171,6 +172,11 @@ async function submitFor(
   };
   const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
   const receiving = { ...(await issuingFor(programme)), fault: undefined, receipt };
-  const { reply } = await persist(() => receive((work) => transaction(db, work), submission, receiving));
+  const attempt = () => persist(() => receive((work) => transaction(db, work), submission, receiving));
+  const { reply } = await attempt().catch((error: unknown) => {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    // Finds the first attempt by its id, if that was committed.
+    return attempt();
+  });
   return { id: reply.id, number: reply.number };
 }

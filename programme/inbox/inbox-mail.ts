@@ -1,10 +1,9 @@
-import type { Database } from "../../api/database/schema";
-import { transaction } from "../../api/database/transaction";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import type { InboxMailOptions } from "../../api/mail/inbox-mail-configuration";
 import { inboxLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, MaybeSent } from "../../api/mail/mailer";
 import { sayReason } from "../shared/errors";
-import { persist } from "../shared/write";
+import { persist, persistSeen } from "../shared/write";
 import { countWaiting, type WaitingCounts, type WaitingKind, waitingKinds } from "./inbox.store";
 
 /** The result of a mail to the managers. */
@@ -45,7 +44,11 @@ export async function mailInbox(
   { db, mailer, sender, now }: { db: Database; mailer: Mailer; sender: Sender; now: number },
   { to, when }: InboxMailOptions,
 ): Promise<InboxMailed> {
-  const claim = await persist(() => claimMail(db, when, now));
+  const claim = await persistSeen(
+    db,
+    (tx) => claimMail(tx, when, now),
+    (claimed) => claimed && (async (tx) => (await mailedAt(tx)) === now),
+  );
   if (!claim) return { waiting: null, sent: 0, faults: [], unclear: [], isClaimed: false };
   const { waiting, before } = claim;
   const faults = new Set<string>();
@@ -73,26 +76,27 @@ function isReset(db: Database, times: Parameters<typeof setMailedAt>[1]): Promis
 }
 
 /** Claims the mail: records its time and returns its counts; undefined when it is not due, or another run was first. */
-function claimMail(
-  db: Database,
+async function claimMail(
+  tx: DatabaseTransaction,
   when: InboxMailOptions["when"],
   now: number,
 ): Promise<{ waiting: WaitingCounts; before: number | null } | undefined> {
-  return transaction(db, async (tx) => {
-    const { inbox_mailed_at: before } = await tx
-      .selectFrom("instance")
-      .select("inbox_mailed_at")
-      .executeTakeFirstOrThrow();
-    // A time well ahead is from before the clock was set back, and counts as none: otherwise no mail would be due until the clock has caught up.
-    const last = before !== null && before > now + SETTLED_MS ? null : before;
-    if (when === "daily" && last !== null && dayOf(last) === dayOf(now)) return;
-    const since = when === "daily" || last === null ? undefined : last - SETTLED_MS;
-    const waiting = await countWaiting(tx);
-    const fresh =
-      when === "daily" ? waiting : await countWaiting(tx, { after: since, until: now - SETTLED_MS });
-    if (waitingKinds.every((kind) => fresh[kind] === 0)) return;
-    return (await setMailedAt(tx, { from: before, to: now })) ? { waiting, before } : undefined;
-  });
+  const before = await mailedAt(tx);
+  // A time well ahead is from before the clock was set back, and counts as none: otherwise no mail would be due until the clock has caught up.
+  const last = before !== null && before > now + SETTLED_MS ? null : before;
+  if (when === "daily" && last !== null && dayOf(last) === dayOf(now)) return undefined;
+  const since = when === "daily" || last === null ? undefined : last - SETTLED_MS;
+  const waiting = await countWaiting(tx);
+  const fresh =
+    when === "daily" ? waiting : await countWaiting(tx, { after: since, until: now - SETTLED_MS });
+  if (waitingKinds.every((kind) => fresh[kind] === 0)) return undefined;
+  return (await setMailedAt(tx, { from: before, to: now })) ? { waiting, before } : undefined;
+}
+
+/** The time of the last mail, in milliseconds since 1970; null before the first. */
+async function mailedAt(tx: DatabaseTransaction): Promise<number | null> {
+  const row = await tx.selectFrom("instance").select("inbox_mailed_at").executeTakeFirstOrThrow();
+  return row.inbox_mailed_at;
 }
 
 async function setMailedAt(

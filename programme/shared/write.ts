@@ -81,37 +81,54 @@ async function commit<Result>(
   const db = await programme.database();
   const { outbox } = programme;
   const before = outbox.length;
-  /** Result and last entry of the last run. */
-  const run: { made?: { result: Result }; entry?: Appended } = {};
+  /** The last entry of the last run. */
+  let last: Appended | undefined;
+  const run = (tx: DatabaseTransaction) => {
+    outbox.length = before;
+    last = undefined;
+    const record = recorder(programme, tx);
+    return work(tx, async (entry) => {
+      last = await record(entry);
+    });
+  };
+  return persistSeen(db, run, () => {
+    const entry = last;
+    // Without an entry it has only read.
+    return entry && ((tx) => isAppended(tx, entry));
+  });
+}
+
+/**
+ * Runs `work` in one transaction, as `persist` does. Where the server is lost at the COMMIT, looks once whether the change is there, on
+ * another connection, and not before its transaction has ended: the server may still be at it. Throws `NotTaken` when it is not there, and
+ * `OutcomeUnknown` when that cannot be seen either.
+ *
+ * @param lookFor returns what tells whether the change with this result is there; undefined for one that has only read
+ */
+export async function persistSeen<Result>(
+  db: Database,
+  work: (tx: DatabaseTransaction) => Promise<Result>,
+  lookFor: (result: Result) => ((tx: DatabaseTransaction) => Promise<boolean>) | undefined,
+): Promise<Result> {
+  let made: { result: Result } | undefined;
   const attempt = () =>
     transaction(db, async (tx) => {
-      outbox.length = before;
-      delete run.entry;
-      const record = recorder(programme, tx);
-      const result = await work(tx, async (entry) => {
-        run.entry = await record(entry);
-      });
-      run.made = { result };
+      const result = await work(tx);
+      made = { result };
       return result;
     });
   try {
     return await persist(attempt);
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown && run.made)) throw error;
-    // Without an entry it has only read.
-    if (!run.entry || (await isCommitted(db, run.entry, error))) return run.made.result;
+    if (!(error instanceof OutcomeUnknown && made)) throw error;
+    const isThere = lookFor(made.result);
+    const look = async () => isThere === undefined || (await transactionAlone(db, isThere));
+    const isMade = await look().catch(() => {
+      throw error;
+    });
+    if (isMade) return made.result;
     throw new NotTaken("The connection to the database broke before the change was made.");
   }
-}
-
-/**
- * Looks once for the entry of a change whose COMMIT had no response, on another connection. Not before its transaction has ended:
- * the server may still be at it.
- */
-async function isCommitted(db: Database, entry: Appended, error: OutcomeUnknown): Promise<boolean> {
-  return transactionAlone(db, (tx) => isAppended(tx, entry)).catch(() => {
-    throw error;
-  });
 }
 
 /** Returns a recorder for changes that write to the database by themselves. */
