@@ -4,6 +4,7 @@ import { Sqlite } from "../../api/database/sqlite/driver";
 import { openSqlite } from "../../api/database/sqlite/sqlite";
 import { openDatabaseFile } from "../../tests/support/database/database-file";
 import { seedResearcher } from "../../tests/support/people/researchers";
+import { seedReferral } from "../../tests/support/requests/rows";
 import { testProgramme } from "../../tests/support/servers/programme";
 
 const groups = {
@@ -123,17 +124,28 @@ test("what a researcher writes cannot steer a manager's terminal", async () => {
     .insertInto("inquiries")
     .values({ id: "1", researcher_id: ada.id, message: "Hello\n\u001b]52;c;bHM=\u0007\r", created_at: 0 })
     .execute();
+  await seedReferral(programme.services, {
+    researcher_id: ada.id,
+    fullname: "\u001b[2JBob\u202e",
+    email: "bob@example.org",
+    message: `Long words ${"and more ".repeat(20)}\u2067\u001b[31m\n\u009b2J`,
+    created_at: 0,
+  });
 
   for (const argv of [
     ["researcher", "list"],
     ["researcher", "show", ada.email],
     ["inquiry", "list"],
+    ["referral", "list"],
   ]) {
     const { out } = await programme.run(...argv);
     const { out: json } = await programme.run(...argv, "--json");
+    const shown: string[] = [];
+    const write = (text: string | Uint8Array) => shown.push(String(text));
+    await programme.runWith({ stdout: { isTTY: true, columns: 40, write } }, ...argv);
 
-    expect(out).toContain("\\x1b");
-    expect((out + json).replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    for (const text of [out, shown.join("")]) expect(text).toContain("\\x1b");
+    expect([out, json, ...shown].join("").replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   }
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { encryptKey, readPrivateKey } from "openpgp";
@@ -43,6 +43,26 @@ test(
     terminal.type("\u0003");
 
     expect(await terminal.ended).toContain("Stopped at the question; nothing was done.");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a question steers no terminal, whatever it names",
+  async () => {
+    const { archive, key } = await exported();
+    const hostile = join(temporaryFolder(), "\u001b[2Jcsa.\u202eyek\u009b2J");
+    copyFileSync(key, hostile);
+    const terminal = atTerminal(
+      `node ${command.script} submission open --from ${archive} --key '${hostile}'`,
+    );
+
+    await terminal.until(/Passphrase of the key in .*: /);
+    terminal.type("\u0003");
+
+    const seen = await terminal.ended;
+    expect(seen).toContain("\\x1b[2Jcsa.\\u{202e}yek\\x9b2J");
+    for (const steering of ["\u001b[2J", "\u202e", "\u009b"]) expect(seen).not.toContain(steering);
   },
   LIMIT_MS,
 );

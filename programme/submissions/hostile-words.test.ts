@@ -134,6 +134,7 @@ async function liveWith(text: string) {
       ["submission", "show", number],
       ["payment", "list", number],
       ["receipt", "verify", file],
+      ["submission", "record", number, "--out", "-"],
     ],
     ["submission", "open", number, "--event", "2", ...withKey, "--out", join(folder, "opened")],
   ]) {

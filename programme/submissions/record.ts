@@ -4,6 +4,7 @@ import { makeRecord } from "../../api/receipts/record";
 import { STANDARD_STREAM } from "../archives/export-files";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { asRefusal } from "../shared/writing";
 import { findRecorded } from "./find-recorded";
@@ -22,7 +23,8 @@ export async function writeRecord(programme: Programme, name: string, out: strin
   const services = { signer: await programme.openSigner(), identity, openVault, now };
   const record = await transaction(db, (tx) => makeRecord(tx, services, found));
   if (!record) throw new Refusal(`The submission "${name}" is gone since it was looked up.`);
-  const text = `${JSON.stringify(record, null, 2)}\n`;
+  // A terminal may show it, and both sides' words are in it.
+  const text = `${inertJson(record)}\n`;
   const isBeside = out === STANDARD_STREAM;
   const file = isBeside ? null : resolve(out);
   if (file === null) programme.stdout.write(text);
