@@ -79,7 +79,7 @@ export function offer(
     also: async (tx, { id, number }, at) => {
       if (!(await readScores(tx, vault, id)).programme)
         throw new Refusal(
-          `The submission ${number} has no scores of the programme's, and an offer rests on them. Run: submission score ${number}`,
+          `The submission ${number} has no scores of the programme's, and an offer rests on them, so nothing was changed. Score it first: submission score ${number} --file FILE`,
         );
       const made = { submission_id: id, terms, alias: alias ?? null, lapses_at: due };
       await insertOffer(tx, made, { newId: programme.newId, vault, at });

@@ -9,6 +9,13 @@ import { isoMoment } from "../../shared/timestamps";
 import { moment, paging, pagingOptions, whole, word } from "../fields";
 import { addVerb, type Perform } from "../verb";
 
+// Anything else is in no entry, and a list of nothing would say that nothing happened.
+const ACTOR = /^(?:programme|anonymous|researcher(?::.+)?)$/;
+const ACTORS =
+  "--actor is programme, anonymous, researcher, or one researcher, as in researcher:ada@example.org.";
+const SUBJECT = /^[a-z_]+(?::.+)?$/;
+const SUBJECTS = "--subject is a kind such as submission, or one of a kind, as in submission:2026-0007.";
+
 /** `audit list|verify`. */
 export function auditCommands(root: Command, programme: Programme, perform: Perform): void {
   const audit = root.command("audit").description("the audit log");
@@ -34,8 +41,8 @@ export function auditCommands(root: Command, programme: Programme, perform: Perf
       ...paging,
       before: whole("--before", 1, 999_999_999).optional(),
       action: word("--action").optional(),
-      actor: word("--actor").optional(),
-      subject: word("--subject").optional(),
+      actor: word("--actor").regex(ACTOR, ACTORS).optional(),
+      subject: word("--subject").regex(SUBJECT, SUBJECTS).optional(),
       since: moment("--since", programme.now).optional(),
     }),
     run: (filter) => showAudit(programme, filter),

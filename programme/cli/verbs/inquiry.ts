@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerInquiry, closeInquiry } from "../../inquiries/answers";
 import { type InquiryState, inquiryStates, listInquiries } from "../../inquiries/inquiries.store";
 import type { Programme } from "../../shared/context";
-import type { Page } from "../../shared/page";
+import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { pageReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
@@ -53,7 +53,9 @@ export function inquiryCommands(root: Command, programme: Programme, perform: Pe
 }
 
 async function showInquiries(programme: Programme, filter: Page & { state: InquiryState }): Promise<Report> {
-  const found = await listInquiries(await programme.database(), filter);
+  const db = await programme.database();
+  await refuseUnknownBefore(db, "inquiries", filter);
+  const found = await listInquiries(db, filter);
   const rows = found.map((row) => ({
     ...row,
     state: row.answered_at === null ? "open" : "answered",

@@ -15,6 +15,7 @@ import { findOpenInvitation, listInvitations, revokeInvitations } from "../../in
 import { endSessionsBeforePassword } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
+import { refuseUnknownBefore } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -114,7 +115,9 @@ async function showInvitations(
   programme: Programme,
   page: { limit: number; before?: string; open: boolean },
 ): Promise<Report> {
-  const found = await listInvitations(await programme.database(), page);
+  const db = await programme.database();
+  await refuseUnknownBefore(db, "invitations", page);
+  const found = await listInvitations(db, page);
   const rows = found.map((invitation) => ({
     ...invitation,
     status: statusOf(invitation, programme.now()),

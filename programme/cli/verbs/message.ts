@@ -11,7 +11,7 @@ import {
 import { getMember, getResearcher } from "../../researchers/researchers.store";
 import { confirm } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
-import type { Page } from "../../shared/page";
+import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -70,6 +70,7 @@ export function messageCommands(root: Command, programme: Programme, perform: Pe
 
 async function showMessages(programme: Programme, filter: Page & MessageFilter): Promise<Report> {
   const db = await programme.database();
+  await refuseUnknownBefore(db, "messages", filter);
   const to = filter.to === undefined ? undefined : (await getResearcher(db, filter.to)).id;
   const rows = (await listMessages(db, { ...filter, to })).map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { seedTarget } from "../../../tests/support/requests/content";
-import { testProgramme } from "../../../tests/support/servers/programme";
+import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 import { Refusal } from "../../shared/errors";
 
 const WHO_GETS_IT = "Say who gets it: either --to or --all.";
@@ -99,6 +99,37 @@ test("targets are paged by key or id, and not by anything else", async () => {
     'There is no target "nope" in the list.\n',
   ]);
 });
+
+test.each(["invite", "researcher", "message", "request", "referral", "inquiry"])(
+  "%s list refuses an id of another list, which would look like its end",
+  async (noun) => {
+    const { programme, id } = await signedInProgramme();
+    const other = noun === "researcher" ? programme.services.newId() : id;
+
+    const { code, out, err } = await programme.run(noun, "list", "--before", other);
+
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe(
+      `There is no "${other}" in the list. Give --before an id that the list showed, or leave it out to see the newest.\n`,
+    );
+  },
+);
+
+test.each([
+  ["--actor", "ada@example.org", 2, "--actor is programme, anonymous, researcher, or one researcher"],
+  ["--subject", "2026-0007", 2, "--subject is a kind such as submission, or one of a kind"],
+  ["--actor", "researcher:bob@example.org", 1, 'There is no researcher "bob@example.org".'],
+])(
+  "the audit log by %s %s, which no entry has, is refused and not empty",
+  async (option, name, code, why) => {
+    const programme = await testProgramme();
+
+    const listed = await programme.run("audit", "list", option, name);
+
+    expect([listed.code, listed.out]).toEqual([code, ""]);
+    expect(listed.err).toContain(why);
+  },
+);
 
 test("what is wrong with the mail server's settings is said in one line", async () => {
   const programme = await testProgramme({

@@ -5,7 +5,7 @@ import { DEFAULT_EXPIRY, DEFAULT_REFERRALS } from "../../invitations/invitations
 import { acceptReferral, declineReferral } from "../../referrals/decisions";
 import { listReferrals } from "../../referrals/referrals.store";
 import type { Programme } from "../../shared/context";
-import type { Page } from "../../shared/page";
+import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { pageReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
@@ -75,7 +75,9 @@ async function showReferrals(
   programme: Programme,
   filter: Page & { status?: ReferralStatus },
 ): Promise<Report> {
-  const found = await listReferrals(await programme.database(), filter);
+  const db = await programme.database();
+  await refuseUnknownBefore(db, "referrals", filter);
+  const found = await listReferrals(db, filter);
   const rows = found.map((row) => ({
     ...row,
     created_at: isoMoment(row.created_at),

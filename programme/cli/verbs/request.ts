@@ -5,7 +5,7 @@ import { acknowledgeRequest, declineRequest, sayWouldAcknowledge } from "../../r
 import { listRequests, type RequestFilter } from "../../requests/requests.store";
 import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
-import type { Page } from "../../shared/page";
+import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -67,6 +67,7 @@ export function requestCommands(root: Command, programme: Programme, perform: Pe
 
 async function showRequests(programme: Programme, filter: Page & RequestFilter): Promise<Report> {
   const db = await programme.database();
+  await refuseUnknownBefore(db, "research_requests", filter);
   const bounty = filter.bounty === undefined ? undefined : await getBountyId(db, filter.bounty);
   const found = await listRequests(db, { ...filter, bounty });
   const rows = found.map((row) => ({

@@ -16,7 +16,7 @@ import {
   researcherStates,
 } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
-import type { Page } from "../../shared/page";
+import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { details } from "../../shared/table";
 import { wordsFrom, wordsOption } from "../../shared/text-options";
@@ -149,7 +149,9 @@ function view(found: FoundResearcher) {
 }
 
 async function showResearchers(programme: Programme, filter: Page & ResearcherFilter): Promise<Report> {
-  const rows = (await listResearchers(await programme.database(), filter)).map(view);
+  const db = await programme.database();
+  await refuseUnknownBefore(db, "researchers", filter);
+  const rows = (await listResearchers(db, filter)).map(view);
   return listReport(
     rows,
     [
