@@ -22,7 +22,7 @@ export interface Move {
   kind: EventKind;
   /** Area and verb, for the audit log. */
   action: RuledAction;
-  /** What it does, of a submission with this number, as a sentence without its full stop. */
+  /** The sentence on what was done to the submission with this number, without its full stop. */
   done: (number: string) => string;
   /** Of the audit log's entry: without secrets and without personal data. */
   details?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export interface Moved {
   number: string;
   email: string;
   event: number;
-  /** What was done, as a sentence without its full stop. */
+  /** The sentence on what was done, without its full stop. */
   done: string;
   /** How the text is stored; null where there is none. */
   text: "sealed" | "readable" | null;

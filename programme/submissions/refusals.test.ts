@@ -117,6 +117,6 @@ test("an offer is refused with the verb that comes before it", async () => {
   expect(errors).toEqual([
     "The submission N was received, and waits for its first answer, so nothing was changed. An offer is made while a submission is assessed. Take it first: submission take N\n",
     "The submission N has no scores of the programme's, and an offer rests on them, so nothing was changed. Score it first: submission score N --file FILE\n",
-    "The submission N waits for an answer of its researcher, so nothing was changed. An offer is made while a submission is assessed. Wait for the answer, or accept it without an offer: submission accept N\n",
+    "The submission N waits for an answer of its researcher, so nothing was changed. An offer is made while a submission is assessed. Wait for the answer, or accept the submission without an offer: submission accept N\n",
   ]);
 });

@@ -11,14 +11,15 @@ export type Named = Awaited<ReturnType<typeof findNamed>>;
 interface Rule {
   /** Why it is refused in any other state, as a sentence. */
   why: string;
-  /** The remedy by state, as sentences with N for the submission's number; in any other a message is all that is left. */
+  /** The remedy by state, as sentences with N for the submission's number. */
   remedies: Partial<Record<SubmissionStatus, string>>;
+  /** That in any other state; without, a message to the researcher is all that is left. */
+  otherwise?: string;
 }
 
 const REPLY = "To write to its researcher, run: submission reply N";
 const TAKEN = `It is taken already. ${REPLY}`;
 const ACCEPT = "Accept it first: submission accept N";
-const SHOW = "Its offers, and how each ended, are shown by: submission show N";
 const ONCE = "A submission is decided once, and that is not taken back.";
 
 /** Of every verb that a submission's state can refuse, by its action in the audit log. */
@@ -42,23 +43,15 @@ const rules = {
     why: "An offer is made while a submission is assessed.",
     remedies: {
       received: "Take it first: submission take N",
-      needs_information: "Wait for the answer, or accept it without an offer: submission accept N",
+      needs_information:
+        "Wait for the answer, or accept the submission without an offer: submission accept N",
       accepted: "To pay without an offer, run: payment add N --file FILE",
     },
   },
   "submission.withdraw-offer": {
     why: "There is no open offer to take back.",
-    remedies: {
-      ...{
-        received: SHOW,
-        assessing: SHOW,
-        needs_information: SHOW,
-        offered: SHOW,
-        accepted: SHOW,
-        paid: SHOW,
-      },
-      ...{ declined: SHOW, withdrawn: SHOW },
-    },
+    remedies: {},
+    otherwise: "Its offers, and how each ended, are shown by: submission show N",
   },
   "submission.accept": {
     why: ONCE,
@@ -73,7 +66,7 @@ const rules = {
       needs_information: ACCEPT,
       offered:
         "The payments of an offer are there once its researcher agrees to it. To pay without, run first: submission withdraw-offer N, then submission accept N",
-      paid: "Where a transfer came back, run first: payment set N PAYMENT --status failed",
+      paid: "Where a transfer came back, run first: payment set N PAYMENT --status failed --reason WORDS",
     },
   },
   "payment.set": {
@@ -94,8 +87,8 @@ export type RuledAction = keyof typeof rules;
 /** The refusal of a verb that a submission's state does not allow: the state, why that refuses it, and what to do. */
 export function refusal(found: Named, action: RuledAction): Refusal {
   const { number, status, email } = found;
-  const { why, remedies }: Rule = rules[action];
-  const remedy = remedies[status]?.replaceAll(/\bN\b/g, number);
+  const { why, remedies, otherwise }: Rule = rules[action];
+  const remedy = (remedies[status] ?? otherwise)?.replaceAll(/\bN\b/g, number);
   return new Refusal(`${stateOf(found)} ${why}${remedy ? ` ${remedy}` : sayHowToWrite(email)}`);
 }
 
