@@ -76,7 +76,7 @@ test.each([
   [["invites"], "unknown command 'invites'"],
   [["invite", "creat"], "unknown command 'creat'"],
   [["researcher", "show", "a", "b"], "too many arguments"],
-  [["bounty", "open"], "missing required argument 'target'"],
+  [["bounty", "open"], "The target is required."],
   [["researcher", "show"], "Name one researcher"],
   [["researcher", "show", "ada@example.org", "--email", "ada@example.org"], "Name one researcher"],
   [["invite", "list", "--limit", "0"], "--limit must be a whole number from 1 to 1000."],

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import type { z } from "zod";
 import { Misuse } from "../shared/errors";
 import type { Report } from "../shared/report";
@@ -36,9 +36,17 @@ export type Perform = (
   options: { json: boolean; mail: boolean },
 ) => Promise<void>;
 
+/** A command that leaves missing arguments to `findMissing`: Commander names the first, and none of the options. */
+class VerbCommand extends Command {
+  missingArgument(): void {}
+}
+
 /** Adds a verb to its group. Its action throws Misuse for invalid arguments or options. */
 export function addVerb<Input extends z.ZodType>(group: Command, perform: Perform, verb: Verb<Input>): void {
-  const command = group.command(verb.usage, { isDefault: verb.isDefault ?? false }).description(verb.summary);
+  const [name = "", ...args] = verb.usage.split(" ");
+  const command = new VerbCommand(name).copyInheritedSettings(group).description(verb.summary);
+  for (const argument of args) command.argument(argument);
+  group.addCommand(command, { isDefault: verb.isDefault ?? false });
   for (const [flags, description] of verb.options ?? []) command.addOption(once(flags, description));
   if (verb.mails) command.option("--no-mail", "send no email");
   command.option("--json", "print JSON instead of text");

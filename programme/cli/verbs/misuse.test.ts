@@ -45,7 +45,15 @@ test.each<[string, string[]]>([
   ["submission open 2026-0007 --from folder", [ONE_SUBMISSION, "--key is required."]],
   ["submission open --from folder --event 2 --key file", ["Leave --event out: "]],
   ["submission ask 2026-0007", ["--text is required."]],
+  ["submission ask", ["The submission is required.", "--text is required."]],
+  ["submission export", ["The submission is required.", "--out is required."]],
   ["payment set 2026-0007 1", ["--status is one of due, "]],
+  ["payment set", ["The submission is required.", "The payment is required.", "--status is one of due, "]],
+  ["inquiry answer", ["The inquiry is required.", "--body is required."]],
+  ["request acknowledge --note -", ["The request is required."]],
+  ["bounty import", ["The file is required."]],
+  ["receipt verify", ["The record is required."]],
+  ["db restore", ["The file is required."]],
 ])(
   "%s names all that is missing, first what comes first in the help, and reads nothing",
   async (argv, lines) => {
