@@ -8,8 +8,10 @@ import { Button, ButtonLink } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
 import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { Markdown, parseMarkdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
+import { Text } from "#design-system/Text";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
@@ -18,7 +20,7 @@ import { PlainSigning } from "../screens/agreement/PlainSigning";
 import { askAboutName, readSignature } from "../screens/agreement/signature.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate } from "../session/gate.server";
-import { redirectTarget } from "../session/redirects";
+import { redirectTarget, withRedirectTo } from "../session/redirects";
 import { lazyPart } from "../shell/lazy-part";
 import { titled } from "../shell/title";
 
@@ -39,12 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const [[text], profile] = await Promise.all([visitor.call(getNdaText), visitor.call(getProfile)]);
   // An agreement that cannot be read is not signed.
   if (!text) throw new Response("There is no agreement to sign yet.", { status: 503 });
+  const redirectTo = redirectTarget(args.request);
   return pageData(args.context, {
     content: parseMarkdown(text.content),
     version: text.version,
     signerName: nameOf(profile),
     isSigning: new URL(args.request.url).searchParams.has("sign"),
-    redirectTo: redirectTarget(args.request),
+    redirectTo,
+    // From there the steps lead back here (specification §4).
+    nameHref: withRedirectTo("/create-profile", redirectTo),
   });
 }
 
@@ -76,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 const SignDialog = lazyPart(async () => (await import("../screens/agreement/SignDialog")).SignDialog);
 
 export default function SignNdaScreen() {
-  const { content, version, signerName, isSigning, redirectTo } = useLoaderData<typeof loader>();
+  const { content, version, signerName, isSigning, redirectTo, nameHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [closedOn, setClosedOn] = useState<typeof answer>();
   // Closing the dialog clears it, its errors too.
@@ -110,6 +115,9 @@ export default function SignNdaScreen() {
         <Panel as="section" aria-label="Agreement">
           <Markdown text={content} />
         </Panel>
+        <Text>
+          You sign as <bdi>{signerName}</bdi>. <TextLink href={nameHref}>Correct your name</TextLink>
+        </Text>
         {isPlain ? (
           <PlainSigning
             ref={plainForm}

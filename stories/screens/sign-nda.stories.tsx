@@ -12,6 +12,7 @@ const data = {
   signerName: "Sample Researcher",
   isSigning: false,
   redirectTo: "/",
+  nameHref: "/create-profile",
 };
 
 const meta = {

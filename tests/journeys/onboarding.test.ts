@@ -116,6 +116,39 @@ test("the agreement carries the name, and its dialog loses the signature on Canc
   await page.waitForURL("**/registration-complete");
 });
 
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])(
+  "%s a misspelt name is corrected beside the agreement, which then carries it",
+  async (_how, javaScriptEnabled) => {
+    const { page } = await signedInPage(at, "/sign-nda?redirectTo=%2Ffaq", {
+      javaScriptEnabled,
+      seed: { stage: "profile_made" },
+      state: { skipped_profile: true },
+    });
+    const agreement = page.getByRole("region", { name: "Agreement" });
+    await agreement
+      .getByText(/Ada Rossi/)
+      .first()
+      .waitFor();
+    await page.getByText("You sign as Ada Rossi.").waitFor();
+    await page.getByRole("link", { name: "Correct your name" }).click();
+    await page.waitForURL("**/create-profile?redirectTo=%2Ffaq");
+    await page.getByRole("textbox", { name: "Last name" }).fill("Russo");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL("**/complete-profile?redirectTo=%2Ffaq");
+    await page.getByRole("button", { name: /Skip|Next/ }).click();
+
+    await page.waitForURL("**/sign-nda?redirectTo=%2Ffaq");
+    await page.getByText("You sign as Ada Russo.").waitFor();
+    await agreement
+      .getByText(/Ada Russo/)
+      .first()
+      .waitFor();
+  },
+);
+
 test("an agreement that changed in another window is read before it is signed", async () => {
   const { page, context } = await signedInPage(at, "/sign-nda", {
     seed: { stage: "profile_made" },
