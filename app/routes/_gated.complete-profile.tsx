@@ -1,4 +1,4 @@
-import { getFormProps } from "@conform-to/react";
+import { getFormProps, type Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -23,7 +23,6 @@ import { DetailFields } from "../screens/profile/DetailFields";
 import { isFilled } from "../screens/profile/detail-fields";
 import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
-import { withLostKey } from "../screens/profile/lost-key.server";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
 import { CompleteProfileForm, DetailChanges } from "../screens/profile/profile-form";
 import { uploadKey } from "../screens/profile/upload-key.server";
@@ -56,21 +55,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await formOf(args.request);
   if (isFilled(form)) {
     const checked = parseWithZod(withEachOnce(form), { schema: CompleteProfileForm });
-    const lost = withLostKey(form, args.context);
-    const entered = () => lost(checked.reply({ hideFields: ["csrf", "public_file", "code"] }));
-    if (checked.status !== "success") return json({ result: entered() }, { status: 400 });
+    if (checked.status !== "success") {
+      return json({ result: checked.reply({ hideFields: ["csrf", "public_file"] }) }, { status: 400 });
+    }
     if (checked.value.public_file) {
       const uploaded = await uploadKey(visitor, form);
-      if (!uploaded.ok && "code" in uploaded) {
-        return json({ result: entered(), code: uploaded.code }, { status: 403 });
-      }
+      if (!uploaded.ok && "code" in uploaded) return askForCode(checked, uploaded.code);
       if (!uploaded.ok) {
-        const { result } = await uploaded.refusal.json();
-        const refused = { result: lost(result) };
         const asked = askAboutPhone(copyOf(form), await visitor.call(getProfile));
-        return asked
-          ? questionAboutPhone(checked, asked, refused)
-          : json(refused, { status: uploaded.refusal.status });
+        return asked ? questionAboutPhone(checked, asked, await uploaded.refusal.json()) : uploaded.refusal;
       }
     }
     const profile = await visitor.call(getProfile);
@@ -92,6 +85,12 @@ function copyOf(form: FormData): FormData {
   const copy = new FormData();
   for (const [name, value] of form) copy.append(name, value);
   return copy;
+}
+
+/** The form as it was entered, with a field for the code. */
+function askForCode(entered: Submission<unknown>, code: string[]) {
+  const result = entered.reply({ hideFields: ["csrf", "public_file", "code"] });
+  return json({ result, code }, { status: 403 });
 }
 
 export default function CompleteProfileScreen() {

@@ -1,6 +1,5 @@
 // Long because: the whole way is one test whose steps stand below it, and each refusal is tried without scripts, too.
 import { createHash, randomBytes } from "node:crypto";
-import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdScripts } from "../support/browser/hydrated";
@@ -78,32 +77,6 @@ test("without scripts a refusal says that the files are not chosen any more, and
   await choose();
   await submit.click();
   await page.getByText(/Its number is [\d-]+, with 1 attachment\./).waitFor();
-});
-
-test("without scripts a refusal says that the key is not chosen any more, and a key that was chosen again is stored", async () => {
-  const { page } = await signedInPage(at, "/complete-profile", {
-    javaScriptEnabled: false,
-    intended: ["400 /complete-profile"],
-  });
-  const { publicKey } = await generateKey({ userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }] });
-  const key = { name: "ada.asc", mimeType: "text/plain", buffer: Buffer.from(publicKey) };
-  const file = page.getByLabel("GPG public key");
-  const send = async (dob: string) => {
-    await page.getByLabel("Date of birth").fill(dob);
-    await page.getByRole("button", { name: "Next" }).click();
-  };
-  await file.setInputFiles(key);
-  await send("2999-12-31");
-  await page.getByText("Date of birth must be in the past.").waitFor();
-  await expect
-    .poll(() => descriptionOf(file))
-    .toContain("The file that you chose is not chosen any more: choose it again.");
-
-  await file.setInputFiles(key);
-  await send("1990-05-17");
-  await page.waitForURL(`${at.site.url}/`);
-  await page.goto(`${at.site.url}/account/gpg-key`);
-  await page.getByText("Ada Rossi <ada@example.org>").waitFor();
 });
 
 test("without scripts a message to the managers is refused with what was typed, and sent", async () => {
