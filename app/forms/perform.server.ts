@@ -6,6 +6,7 @@ import type { Endpoint, InputOf, ReplyOf } from "#contract/endpoint";
 import { ApiFailure, type CallOptions } from "../api-client/api-caller.server";
 import { errorLines } from "../api-client/error-lines";
 import type { Visitor } from "../session/visitor.server";
+import type { WithLostFiles } from "./entered.server";
 import { withEachOnce } from "./form-data.server";
 
 /** The result of a form's call: its reply, or the page's response to a refusal. */
@@ -20,6 +21,8 @@ interface Options<E extends Endpoint> extends CallOptions {
   hide?: string[];
   /** Changes the form before it is checked, such as adding values from the session. */
   prepare?: (form: FormData) => void;
+  /** Says with a refusal that the form's file is gone. */
+  lost?: WithLostFiles;
 }
 
 /**
@@ -30,13 +33,13 @@ export async function perform<E extends Endpoint>(
   visitor: Visitor,
   form: FormData,
   endpoint: E,
-  { hide = [], prepare, schema, ...options }: Options<E> = {},
+  { hide = [], prepare, schema, lost = (result) => result, ...options }: Options<E> = {},
 ): Promise<Performed<E>> {
   prepare?.(form);
   const submission = parseWithZod(withEachOnce(form), { schema: schema ?? endpoint.body });
   const hideFields = ["csrf", ...hide];
   if (submission.status !== "success") {
-    return { ok: false, refusal: refusal(submission.reply({ hideFields }), 400), failure: null };
+    return { ok: false, refusal: refusal(lost(submission.reply({ hideFields })), 400), failure: null };
   }
   const sent = submission.value as InputOf<E>;
   try {
@@ -45,7 +48,7 @@ export async function perform<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const result = submission.reply({ hideFields, ...fieldsOf(error, Object.keys(submission.payload)) });
-    return { ok: false, refusal: refusal(result, error.status), failure: error };
+    return { ok: false, refusal: refusal(lost(result), error.status), failure: error };
   }
 }
 

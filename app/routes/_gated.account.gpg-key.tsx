@@ -10,6 +10,7 @@ import { Text } from "#design-system/Text";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { CallForm } from "../forms/CallForm";
 import { constraintOf } from "../forms/constraint";
+import { hasFile, type WithLostFiles, withLostFiles } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { useLateForm } from "../forms/useLateForm";
@@ -44,8 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
-  const uploaded = await uploadKey(visitor, form);
-  if (!uploaded.ok) return "code" in uploaded ? askForCode(uploaded.code) : uploaded.refusal;
+  const lost = withLostFiles(hasFile(form, "public_file"), args.context, "public_file");
+  const uploaded = await uploadKey(visitor, form, lost);
+  if (!uploaded.ok) return "code" in uploaded ? askForCode(uploaded.code, lost) : uploaded.refusal;
   await visitor.renew();
   leaveNotice(visitor, "key_saved");
   return redirect("/account/profile");
@@ -57,9 +59,9 @@ interface Answer {
   code?: string[];
 }
 
-/** The same form with a field for the code: the file stays chosen. */
-function askForCode(code: string[]) {
-  return json<Answer>({ result: null, code }, { status: 403 });
+/** The same form with a field for the code: the file stays chosen with scripts, and is said to be lost without. */
+function askForCode(code: string[], lost: WithLostFiles) {
+  return json<Answer>({ result: lost(null), code }, { status: 403 });
 }
 
 async function findKey(visitor: Visitor) {

@@ -18,12 +18,11 @@ import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
-import { asText } from "../forms/entered.server";
+import { asText, withLostFiles } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { openUpload } from "../forms/upload.server";
 import { pageData } from "../page-cache/page-data.server";
-import { withLostFiles } from "../screens/submission/lost-files.server";
 import { ReceiptSecrets } from "../screens/submission/secrets.server";
 import { newAttempt } from "../screens/submission/submit.server";
 import { type Answer, answerForm, type FormName } from "../screens/submissions/answer.server";
@@ -137,7 +136,11 @@ export async function action(args: ActionFunctionArgs) {
   const secrets = await ReceiptSecrets.of(args, id.toLowerCase());
   const upload = await openUpload(args.request);
   visitor.entered = asText(upload.form);
-  return sendMessage(visitor, upload, { id, secrets, lost: withLostFiles(upload, args.context) });
+  return sendMessage(visitor, upload, {
+    id,
+    secrets,
+    lost: withLostFiles(upload.files !== null, args.context),
+  });
 }
 
 const isUpload = ({ headers }: Request) => /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");

@@ -10,6 +10,7 @@ import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { constraintOf } from "../forms/constraint";
+import { hasFile, type WithLostFiles, withLostFiles } from "../forms/entered.server";
 import { formOf, withEachOnce } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { PostForm, useIsSaving } from "../forms/PostForm";
@@ -54,13 +55,14 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   if (isFilled(form)) {
+    const lost = withLostFiles(hasFile(form, "public_file"), args.context, "public_file");
     const checked = parseWithZod(withEachOnce(form), { schema: CompleteProfileForm });
     if (checked.status !== "success") {
-      return json({ result: checked.reply({ hideFields: ["csrf", "public_file"] }) }, { status: 400 });
+      return json({ result: lost(checked.reply({ hideFields: ["csrf", "public_file"] })) }, { status: 400 });
     }
     if (checked.value.public_file) {
-      const uploaded = await uploadKey(visitor, form);
-      if (!uploaded.ok && "code" in uploaded) return askForCode(checked, uploaded.code);
+      const uploaded = await uploadKey(visitor, form, lost);
+      if (!uploaded.ok && "code" in uploaded) return askForCode(checked, uploaded.code, lost);
       if (!uploaded.ok) {
         const asked = askAboutPhone(copyOf(form), await visitor.call(getProfile));
         return asked ? questionAboutPhone(checked, asked, await uploaded.refusal.json()) : uploaded.refusal;
@@ -88,8 +90,8 @@ function copyOf(form: FormData): FormData {
 }
 
 /** The form as it was entered, with a field for the code. */
-function askForCode(entered: Submission<unknown>, code: string[]) {
-  const result = entered.reply({ hideFields: ["csrf", "public_file", "code"] });
+function askForCode(entered: Submission<unknown>, code: string[], lost: WithLostFiles) {
+  const result = lost(entered.reply({ hideFields: ["csrf", "public_file", "code"] }));
   return json({ result, code }, { status: 403 });
 }
 

@@ -12,6 +12,7 @@ import { TextLink } from "#design-system/Link";
 import { Markdown, parseMarkdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
+import { hasFile, withLostFiles } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
@@ -68,6 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const performed = await perform(visitor, form, signNda, {
     schema: Signing,
     prepare: (data) => data.set("signature_data", signature.png),
+    lost: withLostFiles(hasFile(form, "signature_file"), args.context, "signature_data"),
   });
   if (performed.ok || performed.failure?.status === 409) await visitor.renew();
   if (visitor.status.has_signed_nda) return redirect("/registration-complete");

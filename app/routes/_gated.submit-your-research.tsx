@@ -14,7 +14,7 @@ import { Notice } from "#design-system/Notice";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
-import { asText } from "../forms/entered.server";
+import { asText, withLostFiles } from "../forms/entered.server";
 import { keepOnRefusal } from "../forms/keep-on-refusal";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { isUnsent } from "../forms/unsent";
@@ -27,7 +27,6 @@ import type { SubmissionAnswer } from "../screens/submission/answer";
 import { arrivedBefore, attach, attachAgain } from "../screens/submission/attach.server";
 import { cancel } from "../screens/submission/cancel.server";
 import { AttachAgain, fetchSend, Received } from "../screens/submission/late-outcomes";
-import { withLostFiles } from "../screens/submission/lost-files.server";
 import { CANCEL, SUBMISSION_FORM } from "../screens/submission/outbox";
 import { pageTexts } from "../screens/submission/page-texts.server";
 import { SubmissionForm } from "../screens/submission/SubmissionForm";
@@ -85,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     const again = { id: earlier, lines: ["Choose at least one file."], stored: attached };
     return attachAgain(again, { status: 400 });
   }
-  const lost = withLostFiles(upload, args.context);
+  const lost = withLostFiles(upload.files !== null, args.context);
   if (upload.isTooLarge) return refuseTooLarge(upload, lost);
   const submitted = await submit(visitor, upload.form, lost);
   if (!submitted.ok) {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { uploadGpgKey } from "#contract/gpg";
 import type { FormFile } from "#lib/multipart";
+import type { WithLostFiles } from "../../forms/entered.server";
 import { type Performed, perform } from "../../forms/perform.server";
 import { confirmWith } from "../../session/confirm.server";
 import type { Visitor } from "../../session/visitor.server";
@@ -14,8 +15,10 @@ type Uploaded = { ok: true } | { ok: false; refusal: Refusal } | { ok: false; co
 /**
  * Sends a form's public key to the API, after its `code` when it has one; a refusal is shown at the file, and the other
  * entries are preserved.
+ *
+ * @param lost says with a refusal that the file is gone
  */
-export async function uploadKey(visitor: Visitor, form: FormData): Promise<Uploaded> {
+export async function uploadKey(visitor: Visitor, form: FormData, lost: WithLostFiles): Promise<Uploaded> {
   const lines = form.has("code") ? await confirmWith(visitor, form) : [];
   if (lines.length > 0) return { ok: false, code: lines };
   const uploaded = await perform(visitor, form, uploadGpgKey, {
@@ -23,6 +26,7 @@ export async function uploadKey(visitor: Visitor, form: FormData): Promise<Uploa
     schema: KeyFile.transform(() => undefined),
     hide: ["public_file", "code"],
     files: keyFile(form),
+    lost,
   });
   if (uploaded.ok) return { ok: true };
   if (uploaded.failure?.code === "confirmation_required") return { ok: false, code: [] };

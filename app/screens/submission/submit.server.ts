@@ -5,11 +5,11 @@ import { v7 as newId } from "uuid";
 import { Revision, SubmissionDetails, submitResearch } from "#contract/submissions";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
+import type { WithLostFiles } from "../../forms/entered.server";
 import { withEachOnce } from "../../forms/form-data.server";
 import type { OpenUpload } from "../../forms/upload.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { Next } from "./answer";
-import type { WithLostFiles } from "./lost-files.server";
 import { standingOf } from "./standing";
 
 const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
