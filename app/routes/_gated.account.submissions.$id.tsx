@@ -179,14 +179,17 @@ function Submission() {
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
       <Measure width="prose">
         <Stack gap="xl">
-          <State submission={submission} isOwed={isOwed} />
-          <Offers key={`offers ${offers.length}`} offers={offers} constraints={constraints} answerTo={of} />
-          <Payments payments={payments} />
-          <Section id="events" title="What happened">
-            {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
-            <Timeline events={events} />
-            {!isLastPage && <TextLink href={`/account/submissions/${id}#events`}>Last events</TextLink>}
-          </Section>
+          {/* A message adds an event: its form below holds still, however late the answer is. */}
+          <Stack gap="xl" data-anchor="none">
+            <State submission={submission} isOwed={isOwed} />
+            <Offers key={`offers ${offers.length}`} offers={offers} constraints={constraints} answerTo={of} />
+            <Payments payments={payments} />
+            <Section id="events" title="What happened">
+              {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
+              <Timeline events={events} />
+              {!isLastPage && <TextLink href={`/account/submissions/${id}#events`}>Last events</TextLink>}
+            </Section>
+          </Stack>
           {/* A message that was refused because of a decision meanwhile stays, with its text. */}
           {(isOpen(status) || of("message") || missing) && (
             <SealedDraft

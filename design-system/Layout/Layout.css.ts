@@ -102,3 +102,9 @@ globalStyle(`${columns}[data-side='first'] > :first-child, [data-paper='none']`,
   "@media": { print: { display: "none" } },
 });
 globalStyle(`${columns}[data-side]`, { "@media": { print: { gridTemplateColumns: "minmax(0, 1fr)" } } });
+
+/**
+ * What grows at its end while it is read: in a window that shows it, the browser holds still what is below. It would hold what
+ * is above otherwise, and what is below would move.
+ */
+globalStyle("[data-anchor='none']", { overflowAnchor: "none" });

@@ -1,8 +1,8 @@
-// A message about a submission whose response, session or earlier version is lost.
+// A message about a submission whose response is late, or whose response, session or earlier version is lost.
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
+import { holdAll, openHydrated } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
 import {
   contextWith,
@@ -17,6 +17,9 @@ import { attach } from "../support/requests/attach";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
+
+/** A budget of the project (tests/lighthouse/README.md). */
+const SHIFT_LIMIT = 0.02;
 
 test("a message that is changed after an earlier version arrived without an answer is sent as one of its own, also from a draft", async () => {
   // The browser complains of the broken connection and of the refusal.
@@ -83,12 +86,56 @@ test.each([
   await context.close();
 });
 
+// A response half a second after the press is no answer to it for the browser: what moves then moves by itself.
+test("a message whose answer is late moves nothing on a phone", async () => {
+  const { context } = await checked(
+    signedInContext(at.browser, at.site, { viewport: { width: 360, height: 800 } }),
+  );
+  const page = await submitted(await fillIn(context, at.site));
+  await openHydrated(page, page.url());
+  await message(page).fill("It works on 17.2.");
+  // It comes half a second after the last key, below the form.
+  await page.getByRole("button", { name: "Discard draft" }).waitFor();
+  const answers = await holdAll(page, /\/account\/submissions\//);
+  // With the button at the window's end the form's beginning is in sight, and the place of the event.
+  await send(page).evaluate((button) => button.scrollIntoView({ block: "end", behavior: "instant" }));
+  await send(page).click();
+  await expect.poll(answers.count).toBe(1);
+  const moved = await movedFromNow(page);
+  answers.release();
+
+  await written(page).waitFor();
+  await expect.poll(() => message(page).inputValue()).toBe("");
+  expect(await moved()).toBeLessThanOrEqual(SHIFT_LIMIT);
+});
+
 /** Sends the research of a page, and opens its own page. */
 async function submitted(page: Page): Promise<Page> {
   await submitButton(page).click();
   await page.getByRole("link", { name: "See where it is" }).click();
   await page.waitForURL("**/account/submissions/*");
   return page;
+}
+
+/** Begins to add up what moves on a page, however late it moves; returns a function that reads the sum. */
+async function movedFromNow(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What moved before is recorded with its frame.
+    for (let frames = 0; frames < 2; frames++) await frame();
+    let all = 0;
+    const add = (entries: PerformanceEntry[]) => {
+      for (const entry of entries) all += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift" });
+    return async () => {
+      for (let frames = 0; frames < 2; frames++) await frame();
+      add(observer.takeRecords());
+      return all;
+    };
+  });
+  return () => sum.evaluate((read) => read());
 }
 
 const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
