@@ -16,6 +16,11 @@ export interface MemberProof {
  * of that. It opens nothing. It decides only whether a refused form is read, to give its text back: a stranger could make
  * the process read, and hold, as much as they like to send.
  *
+ * It is bound to no researcher, session or browser: a form with it is refused because the request has none of these any more (were the
+ * browser's id still the same, the form's token would be good), so there is nothing to compare with but the form itself, and who passes the
+ * proof to others passes that too. A proof that others use gets them their own text back, until it expires; what they can make the process
+ * hold is bounded by address and in all (`FormsUnderWay` in app/site/site.server.ts).
+ *
  * @param secrets the first makes proofs, all check them
  */
 export function memberProof(secrets: readonly [string, ...string[]]): MemberProof {
