@@ -1,4 +1,4 @@
-// What a refusal without scripts says of the files that its form had; of research it is in without-scripts.test.ts.
+// Files of a form that is refused without scripts: its page says that they are lost. Of research it is in without-scripts.test.ts.
 
 import { generateKey } from "openpgp";
 import type { BrowserContext, Page } from "playwright";
