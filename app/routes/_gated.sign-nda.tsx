@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
@@ -12,6 +13,7 @@ import { TextLink } from "#design-system/Link";
 import { Markdown, parseMarkdown } from "#design-system/Markdown";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
+import { isolated } from "#lib/bidi";
 import { hasFile, withLostFiles } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
@@ -61,23 +63,36 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   const typedName = String(form.get("typed_name") ?? "");
+  const signer = nameOf(await visitor.call(getProfile));
+  const lost = withLostFiles(hasFile(form, "signature_file"), args.context, "signature_data");
+  // It may have been corrected in another window: what is stored is the name of now, not the one that was read.
+  const shown = form.get("signer");
+  if (shown !== null && shown !== signer) {
+    const lines = linesOf(lost({ error: { "": [renamed(signer)] } }));
+    return json({ lines, typedName, asked: false }, { status: 409 });
+  }
   const signature = await readSignature(form);
   if ("error" in signature)
     return json({ lines: [signature.error], typedName, asked: false }, { status: 400 });
-  const question = typedName && askAboutName(form, nameOf(await visitor.call(getProfile)));
+  const question = typedName && askAboutName(form, signer);
   if (question) return json({ lines: [question], typedName, asked: true }, { status: 400 });
   const performed = await perform(visitor, form, signNda, {
     schema: Signing,
     prepare: (data) => data.set("signature_data", signature.png),
-    lost: withLostFiles(hasFile(form, "signature_file"), args.context, "signature_data"),
+    lost,
   });
   if (performed.ok || performed.failure?.status === 409) await visitor.renew();
   if (visitor.status.has_signed_nda) return redirect("/registration-complete");
   if (performed.ok) throw new Error("The agreement was signed, and the session does not know it.");
   const { result } = await performed.refusal.json();
-  const lines = Object.values(result.error ?? {}).flatMap((each) => each ?? []);
-  return json({ lines, typedName, asked: false }, { status: performed.refusal.status });
+  return json({ lines: linesOf(result), typedName, asked: false }, { status: performed.refusal.status });
 }
+
+const renamed = (signer: string) =>
+  `Your name was changed since you read the agreement, which carries ${isolated(signer)} now. Read it again, then sign it.`;
+
+const linesOf = ({ error }: SubmissionResult<string[]>) =>
+  Object.values(error ?? {}).flatMap((each) => each ?? []);
 
 /** It opens on a press, and loads after the agreement. */
 const SignDialog = lazyPart(async () => (await import("../screens/agreement/SignDialog")).SignDialog);
@@ -153,6 +168,7 @@ export default function SignNdaScreen() {
 function hasEntries(form: HTMLFormElement): boolean {
   return [...new FormData(form)].some(
     ([name, value]) =>
-      name !== "csrf" && name !== "version" && (typeof value === "string" ? value !== "" : value.name !== ""),
+      !["csrf", "version", "signer"].includes(name) &&
+      (typeof value === "string" ? value !== "" : value.name !== ""),
   );
 }

@@ -34,6 +34,7 @@ export const PlainSigning = forwardRef<HTMLFormElement, PlainSigningProps>(funct
           </SectionHeading>
           <Refusals lines={errors} />
           <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="signer" value={signerName} />
           {asked && <input type="hidden" name="typed_name_asked" value={typedName} />}
           <TypedSignature name="typed_name" signerName={signerName} defaultValue={typedName} autoFocus />
           <FileUpload

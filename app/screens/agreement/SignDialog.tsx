@@ -24,6 +24,7 @@ export function SignDialog({ signerName, version, open, onClose, errors }: SignD
     const form = new FormData();
     form.append("csrf", csrf);
     form.append("version", version);
+    form.append("signer", signerName);
     form.append(name, value);
     // The pad has asked about it.
     if (name === "typed_name") form.append("typed_name_asked", value);
