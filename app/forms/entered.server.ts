@@ -3,7 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { openUpload, takesFiles } from "./upload.server";
 
 /** Fields that the user did not write. */
-const made = new Set("csrf proof attempt revision submission stored id event intent __intent__".split(" "));
+const made = new Set(
+  "csrf proof attempt revision submission stored id event intent __intent__ offer currency".split(" "),
+);
 
 /**
  * The entries of research, or of a message about it, as text to copy; null where another form was sent, or it

@@ -5,6 +5,7 @@ import { ApiFailure } from "../api-client/api-caller.server";
 import type { Visitor } from "../session/visitor.server";
 import { unjudged } from "./data-request";
 import { LOGIN_ELSEWHERE } from "./stale-texts";
+import { takesFiles } from "./upload.server";
 
 const guestScreens = new Set(["/login", "/invitation"]);
 
@@ -19,7 +20,7 @@ const WITHOUT_FILES =
 /**
  * The response to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
  * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's back button restores it,
- * unless that loads the page again: research is returned as text.
+ * unless that loads the page again: research is returned as text, and so is any form whose session turns out to be over.
  *
  * @param entered the sent entries, as text
  * @param person as whom it would be sent now: another user may have logged in
@@ -45,10 +46,18 @@ export function staleForm(
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
   if (visitor.askForFiles) return text(WITHOUT_FILES);
-  const whatNext = entered
-    ? `Keep a copy of what you wrote, which follows. Log in again, then send it. Attachments have to be chosen again.\n\n${entered}`
-    : "Go back with your browser and see whether what you wrote is still there. Copy it, load the page again and send it again.";
-  return text(`Your session ended before this form was sent, so nothing of it was stored. ${whatNext}`);
+  const why = visitor.isSignedIn
+    ? "This page is older than your session, so nothing of this form was stored."
+    : "Your session ended before this form was sent, so nothing of it was stored.";
+  if (!entered)
+    return text(
+      `${why} Go back with your browser and see whether what you wrote is still there. Copy it, load the page again and send it again.`,
+    );
+  const before = visitor.isSignedIn ? "Load the page again" : "Log in again";
+  const files = takesFiles(request) ? " Attachments have to be chosen again." : "";
+  return text(
+    `${why} Keep a copy of what you wrote, which follows. ${before}, then send it.${files}\n\n${entered}`,
+  );
 }
 
 function text(body: string): Response {

@@ -10,6 +10,7 @@ import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { constraintOf } from "../forms/constraint";
+import { asText } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
@@ -70,6 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   if (form.get("intent") === "read") return markRead(visitor, form, "/");
+  visitor.entered = asText(form);
   const performed = await perform(visitor, form, sendInquiry);
   return performed.ok ? json({ result: null, sentAt: performed.reply.id }) : performed.refusal;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { signedInPage } from "../support/browser/opened-page";
+import { endSessions, logInAgain } from "../support/browser/signed-in-browser";
 import { withServices } from "../support/database/seeded-data";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -43,3 +44,48 @@ test.each(["ended at the server", "ended in another tab"])(
     expect(shown).not.toContain("csrf");
   },
 );
+
+test.each([
+  ["/", "Message", "Send"],
+  ["/referrals", "Message", "Invite"],
+])(
+  "without scripts a text of %s is returned whose session turns out to be over",
+  async (path, field, send) => {
+    const { page, researcher } = await signedInPage(at, path, {
+      javaScriptEnabled: false,
+      intended: [`403 ${path}`],
+    });
+    if (path === "/referrals") {
+      await page.getByLabel("Legal name").fill("Robin Falk");
+      await page.getByLabel("Email").fill("robin@example.org");
+    }
+    await page.getByLabel(field).fill("A text that took a while.");
+    await endSessions(at.site, researcher.id);
+    await page.getByRole("button", { name: send, exact: true }).click();
+
+    await page.getByText(/A text that took a while\./).waitFor();
+    const shown = await page.locator("body").innerText();
+    expect(shown).toMatch(/^Your session ended .* Log in again, then send it\.\n/);
+    expect(shown).not.toContain("csrf");
+  },
+);
+
+test("without scripts a page that is older than its session says so, and not that the session ended", async () => {
+  const { page, context, researcher } = await signedInPage(at, "/account/profile/edit", {
+    javaScriptEnabled: false,
+    intended: ["403 /account/profile/edit", "403 /submit-your-research"],
+  });
+  const research = await context.newPage();
+  await research.goto(`${at.site.url}/submit-your-research`);
+  await research.getByLabel("Title").fill("A race");
+  for (const name of ["High-Level Overview", "Root Cause Analysis", "Proof-of-Concept", "Steps"])
+    await research.getByLabel(name).fill("In a few words.");
+  await logInAgain(at.site, context, researcher.id);
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^This page is older than your session/).waitFor();
+  await research.getByRole("button", { name: "Submit", exact: true }).click();
+  await research
+    .getByText(/^This page is older than your session.* Load the page again, then send it\. Attachments/)
+    .waitFor();
+});
