@@ -62,8 +62,15 @@ export async function completeProfile(page: Page) {
   await page.waitForURL("**/sign-nda**");
 }
 
-/** Draws a signature as a person would, with the pointer. */
+/** Signs with a drawing. */
 export async function signAgreement(page: Page) {
+  await drawSignature(page);
+  await page.getByRole("button", { name: "Accept & Sign" }).click();
+  await page.waitForURL("**/registration-complete");
+}
+
+/** Opens the pad and draws a signature as a person would, with the pointer. */
+export async function drawSignature(page: Page) {
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   const pad = page
     .getByRole("dialog", { name: /sign/i })
@@ -77,8 +84,6 @@ export async function signAgreement(page: Page) {
     await page.mouse.move(box.x + 60 + step * 20, box.y + 90 + (step % 2 === 0 ? 30 : -30));
   }
   await page.mouse.up();
-  await page.getByRole("button", { name: "Accept & Sign" }).click();
-  await page.waitForURL("**/registration-complete");
 }
 
 /** All of the onboarding, from the invitation to the home page. Returns the authenticator's secret. */
