@@ -98,6 +98,8 @@ test("a text in East Asian letters breaks between them, and full-width punctuati
     "         ada@example.org",
     "         です。",
   ]);
+  // The marks of a syllable stay with it.
+  expect(details([["A", "か\u3099".repeat(4)]], 7)).toEqual(["A  か\u3099か\u3099", "   か\u3099か\u3099"]);
   expect([..."「、ー。　ｱ가"].map(width)).toEqual([2, 2, 2, 2, 2, 1, 2]);
 });
 

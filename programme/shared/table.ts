@@ -117,14 +117,17 @@ function wrap(text: string, room: number): string[] {
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let word = "";
+  let mayEnd = false;
   for (const character of text) {
-    const isSpace = character === " ";
     const isWide = wide.test(character);
-    if (word !== "" && !isSpace && (isWide || word.endsWith(" ") || wide.test(word))) {
+    const continues = character === " " || joined.test(character);
+    if (word !== "" && !continues && (isWide || mayEnd)) {
       parts.push(word);
       word = "";
+      mayEnd = false;
     }
     word += character;
+    mayEnd ||= isWide || character === " ";
   }
   return [...parts, word];
 }
