@@ -25,8 +25,13 @@ export function handleCall(services: Services, route: Route, middleware: Middlew
 }
 
 /** Few an hour: they count valid calls only, so that slips in a form spend from the general budget only. */
-const hourlyBudgets: ReadonlySet<Budget> = new Set([
-  ...(["submission", "message", "score", "request", "referral", "inquiry"] as const),
+const hourlyBudgets: ReadonlySet<Budget> = new Set<Budget>([
+  "submission",
+  "message",
+  "score",
+  "request",
+  "referral",
+  "inquiry",
 ]);
 
 /** The one order in which every call is checked: caller, stage, rate, body. */
