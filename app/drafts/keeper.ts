@@ -11,6 +11,11 @@ import { type FoundDraft, Vault } from "./vault";
 
 /** How long after a change it is stored. Later changes do not put that off: a crash loses no more than this. */
 const KEEP_AFTER_MS = 500;
+/**
+ * The same for the first change: the notice that a draft is kept moves what is below the form, which browsers take for the answer to a key
+ * for half a second (`hadRecentInput` of the Layout Instability API).
+ */
+const KEEP_FIRST_AFTER_MS = 100;
 /** Events that change a form: a click adds rows of fields, a drop adds files. */
 const changes = ["input", "change", "click", "drop"];
 const nothing: Content = { entries: [], files: [] };
@@ -125,10 +130,11 @@ export class Keeper {
 
   #keepSoon(): void {
     if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
+    const keep = () => {
       this.#timer = undefined;
       this.#keep();
-    }, KEEP_AFTER_MS);
+    };
+    this.#timer = setTimeout(keep, this.#last === nothing ? KEEP_FIRST_AFTER_MS : KEEP_AFTER_MS);
     this.#show({ isPending: true });
   }
 

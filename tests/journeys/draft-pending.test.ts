@@ -30,3 +30,15 @@ test("a draft is said to be kept once the last of what was entered is, not the f
   await settled(page);
   expect((await storedDrafts(page)).map(({ files }) => files.length)).toEqual([1]);
 });
+
+// Half a second after the key, what the notice moves would be counted as moving by itself (Layout Instability API).
+test("the notice that a draft is kept comes within a tenth of a second of the first change", async () => {
+  const { context } = await checked(signedInContext(at.browser, at.site));
+  await context.clock.install();
+  const page = await context.newPage();
+  await openHydrated(page, at.site.url);
+  await page.locator("[aria-live][aria-busy]").waitFor({ state: "attached" });
+  await page.getByLabel("Message").fill("When does level 4 open?");
+  await context.clock.runFor(100);
+  await page.getByRole("button", { name: "Discard draft" }).waitFor();
+});
