@@ -1,5 +1,6 @@
-import { createServer, request } from "node:http";
+import { createServer } from "node:http";
 import { listening } from "./listening";
+import { passOn } from "./passed-on";
 
 /** A proxy for several processes of the product, as a company's load balancer would be. */
 export interface Balancer {
@@ -20,8 +21,8 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   const server = createServer((incoming, outgoing) => {
     const index = turn++ % targets.length;
     served[index] = (served[index] ?? 0) + 1;
-    const { method, headers, url = "/" } = incoming;
-    const passed = request(new URL(url, targets[index]), { method, headers }, (answer) => {
+    const { url = "/" } = incoming;
+    const passed = passOn(new URL(url, targets[index]), incoming, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

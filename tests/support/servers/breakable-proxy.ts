@@ -1,5 +1,6 @@
-import { createServer, request } from "node:http";
+import { createServer } from "node:http";
 import { listening } from "./listening";
+import { passOn } from "./passed-on";
 
 /** A proxy for a browser whose connections can be cut. */
 export interface BreakableProxy {
@@ -18,8 +19,8 @@ export async function startBreakableProxy(): Promise<BreakableProxy> {
   let isBroken = false;
   let losing: { path: string; arrive: () => void; released: Promise<void> } | undefined;
   const server = createServer((incoming, outgoing) => {
-    const { method, headers, url = "" } = incoming;
-    const passed = request(url, { method, headers }, (answer) => {
+    const { method, url = "" } = incoming;
+    const passed = passOn(url, incoming, (answer) => {
       if (losing && method === "POST" && new URL(url).pathname === losing.path) {
         const { arrive, released } = losing;
         losing = undefined;

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listening } from "./listening";
+import { passOn } from "./passed-on";
 
 /** A document on its way to a browser, of which a test sends parts. */
 export interface ArrivingDocument {
@@ -21,11 +22,11 @@ export interface PiecewiseProxy {
 export async function startPiecewiseProxy(): Promise<PiecewiseProxy> {
   let expected: ((document: ArrivingDocument) => void) | undefined;
   const server = createServer((incoming, outgoing) => {
-    const { method, headers, url = "" } = incoming;
+    const { headers, url = "" } = incoming;
     const isDocument = headers["sec-fetch-dest"] === "document";
     // A compressed page cannot be cut at an offset of its text.
     if (isDocument) delete headers["accept-encoding"];
-    const passed = request(url, { method, headers }, (answer) => {
+    const passed = passOn(url, incoming, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       const take = isDocument ? expected : undefined;
       expected = take ? undefined : expected;
