@@ -1,3 +1,5 @@
+import { shellWord } from "../shared/shell-word";
+
 /** What tells the managers' command which instance is meant (README.md): without it, it would work on another database. */
 const placing = ["DATA_DIR", "HOST", "PORT"] as const;
 
@@ -11,11 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function demoCommand(environment: Environment, to: string): string {
   const given = placing.flatMap((name) => {
     const value = environment[name];
-    return value === undefined ? [] : [`${name}=${quoted(value)}`];
+    return value === undefined ? [] : [`${name}=${shellWord(value)}`];
   });
-  return [...given, "npm run --silent programme -- demo submissions --to", quoted(to)].join(" ");
-}
-
-function quoted(value: string): string {
-  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+  return [...given, "npm run --silent programme -- demo submissions --to", shellWord(to)].join(" ");
 }

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
 import { endSessions, findResearcher, setReferrals } from "../researchers/researchers.store";
 import { Refusal } from "../shared/errors";
+import { shellWord } from "../shared/shell-word";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { insertInvitation, revokeInvitations } from "./invitations.store";
 import { newInviteCode } from "./invite-code";
@@ -64,7 +65,7 @@ export async function issueInvitation(
   const researcher = await findResearcher(tx, email);
   if (researcher?.disabled_at) {
     throw new Refusal(
-      `${email} belongs to a disabled researcher. An invitation would not let them in, so nothing was changed. Enable them first: researcher enable ${email}`,
+      `${email} belongs to a disabled researcher. An invitation would not let them in, so nothing was changed. Enable them first: researcher enable ${shellWord(email)}`,
     );
   }
   const renewed = researcher !== undefined && researcher.password_hash !== null;

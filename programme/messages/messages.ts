@@ -2,6 +2,7 @@ import { ERASED } from "../../api/auth/email-address";
 import { insertMessage } from "../../api/content/messages.store";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
+import { shellWord } from "../shared/shell-word";
 import type { Outbox } from "./due-mail";
 
 /** The services for a delivery; without an outbox no mail is sent. */
@@ -65,5 +66,5 @@ export function withNote(text: string, note: string | undefined): string {
 
 /** The verb that writes to a researcher when nothing else is left to do, as a sentence behind others; none of one who was erased. */
 export function sayHowToWrite(email: string): string {
-  return email === ERASED ? "" : ` To write to its researcher, run: message send --to ${email}`;
+  return email === ERASED ? "" : ` To write to its researcher, run: message send --to ${shellWord(email)}`;
 }

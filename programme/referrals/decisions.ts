@@ -10,6 +10,7 @@ import { findResearcher } from "../researchers/researchers.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
+import { shellWord } from "../shared/shell-word";
 import { isoMoment, shownMoment } from "../shared/timestamps";
 import { change } from "../shared/write";
 import { decideReferral, readReferral, returnReferral } from "./referrals.store";
@@ -48,8 +49,8 @@ async function takeDecision(
 function sayHowToChange({ status, email }: NonNullable<Awaited<ReturnType<typeof readReferral>>>): string {
   if (email === "") return "";
   return status === "accepted"
-    ? ` To end its invitation while that is open, run: invite revoke ${email}`
-    : ` To invite them all the same, run: invite create --email ${email}`;
+    ? ` To end its invitation while that is open, run: invite revoke ${shellWord(email)}`
+    : ` To invite them all the same, run: invite create --email ${shellWord(email)}`;
 }
 
 /** Invites the referred person, notifies the researcher who referred them, and reports the code, once. */

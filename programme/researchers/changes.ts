@@ -7,6 +7,7 @@ import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
+import { shellWord } from "../shared/shell-word";
 import { change } from "../shared/write";
 import { endSessions, type findResearcher, getMember } from "./researchers.store";
 
@@ -51,7 +52,7 @@ export function disableResearcher(programme: Programme, who: string): Promise<Re
     async apply(tx, { id, email, email_key, disabled_at }) {
       if (disabled_at !== null)
         throw new Refusal(
-          `${email} is disabled already, so nothing was changed. To let them log in again, run: researcher enable ${email}`,
+          `${email} is disabled already, so nothing was changed. To let them log in again, run: researcher enable ${shellWord(email)}`,
         );
       const now = programme.now();
       await tx.updateTable("researchers").set({ disabled_at: now }).where("id", "=", id).execute();
@@ -69,7 +70,7 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
     async apply(tx, { id, email, disabled_at }) {
       if (disabled_at === null)
         throw new Refusal(
-          `${email} is not disabled, so nothing was changed. What they have reached is shown by: researcher show ${email}`,
+          `${email} is not disabled, so nothing was changed. What they have reached is shown by: researcher show ${shellWord(email)}`,
         );
       await tx.updateTable("researchers").set({ disabled_at: null }).where("id", "=", id).execute();
     },
