@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { axeFaults } from "../support/browser/axe-faults";
 import { openState, screenStates } from "../support/screens";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -24,11 +24,22 @@ test.each(screenStates)(
       await page.setViewportSize({ width: state.onPhonesOnly ? looks[0].width : width, height: 740 });
       await page.emulateMedia({ colorScheme });
       await drawn(page);
-      await expect.poll(() => violationsOn(page), { message: `${width} px, ${colorScheme}` }).toEqual([]);
+      await expect
+        .poll(() => axeFaults(page, { runOnly: standards }), { message: `${width} px, ${colorScheme}` })
+        .toEqual([]);
     }
     await close();
   },
 );
+
+test("what axe finds is reported", async () => {
+  const page = await at.browser.newPage();
+  await page.setContent("<h1>A title</h1><button></button>");
+  expect(await axeFaults(page, { runOnly: standards })).toContainEqual(
+    expect.stringMatching(/^button-name .* at button, <button><\/button>: /),
+  );
+  await page.close();
+});
 
 /** Waits until the page was drawn again: a theme's colours are applied in a later frame, and fade in over others. */
 function drawn(page: Page): Promise<void> {
@@ -36,18 +47,4 @@ function drawn(page: Page): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   });
-}
-
-/** The violations that axe finds, in words. */
-async function violationsOn(page: Page): Promise<string[]> {
-  // There are no frames, so the legacy mode, which opens no second page for each result, is enough.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // Passed checks are not described, for speed.
-    .options({ resultTypes: ["violations"] })
-    .withTags(standards)
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
-  );
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildStorybookIfStale } from "../../scripts/visual/storybook.mjs";
 import { settle } from "../../visual-review/stage";
 import { serveFolder } from "../../visual-review/storybook";
+import { axeFaults } from "../support/browser/axe-faults";
 import { launchChromium } from "../support/browser/chromium";
 import { strictContext } from "./strict-context";
 
@@ -107,7 +107,7 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
   const { metrics } = await devTools.send("Performance.getMetrics");
   const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   await devTools.detach();
-  const faults = await axeFaults(page);
+  const faults = await faultsInBothThemes(page);
   const seen = await page.evaluate(describePage);
   const held: [boolean, string][] = [
     [seconds < WHOLE_WITHIN_SECONDS, `whole after ${seconds.toFixed(1)} s`],
@@ -129,21 +129,14 @@ async function whatIsWrong(page: Page, id: string): Promise<string[]> {
 }
 
 /** axe's findings on the page in both themes, but in Storybook's own props and code; frames have tests of their own. */
-async function axeFaults(page: Page): Promise<string[]> {
-  const notOurs = [".docblock-argstable", ".prismjs", "iframe"];
-  // Frames are left out, so the legacy mode, which opens no second page for each result, is enough.
-  const builder = () =>
-    new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ["violations"] })
-      .include(".sbdocs");
-  const ours = () => notOurs.reduce((all, part) => all.exclude(part), builder());
-  const { violations: inLight } = await ours().analyze();
+async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const ours = { include: [".sbdocs"], exclude: [".docblock-argstable", ".prismjs", "iframe"] };
+  const inLight = await axeFaults(page, {}, ours);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(settle);
-  const { violations: inDark } = await ours().withRules(["color-contrast", "link-in-text-block"]).analyze();
+  const inDark = await axeFaults(page, { runOnly: ["color-contrast", "link-in-text-block"] }, ours);
   await page.emulateMedia({ colorScheme: "light" });
-  return [...inLight, ...inDark].map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
+  return [...inLight, ...inDark];
 }
 
 /** Waits until each frame on the page shows its story. */
