@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
@@ -184,6 +185,36 @@ test("an upload is sent again when the connection breaks, with all its bytes and
   const sha256 = createHash("sha256").update("all of it").digest("hex");
   expect(bodies).toEqual(["all of it", "all of it"]);
   expect(hashes).toEqual([sha256, sha256]);
+});
+
+// A researcher may save five files at a time, each as slowly as they like.
+test("objects that nothing reads hold no connection that an upload waits for, and no file once they are ended", async () => {
+  const store = await openS3Store(server.options, { folder, log });
+  onTestFinished(() => store.remove("object-1"));
+  await store.put("object-1", Readable.from([Buffer.alloc(3 * 1024 * 1024, "x")]));
+
+  const unread = await Promise.all(Array.from({ length: 60 }, () => store.get("object-1")));
+  await store.put("object-1", Readable.from([Buffer.from("another")]));
+  await Promise.all(unread.map((content) => once(content.destroy(), "close")));
+
+  expect(await text(await store.get("object-1"))).toBe("another");
+  await expect.poll(() => openFilesIn(folder)).toEqual([]);
+});
+
+test("an object that breaks off on its way from the store is refused before its first byte is sent on", async () => {
+  logged.length = 0;
+  const { port } = await listening(
+    createServer((_request, response) => {
+      response.writeHead(200, { "Content-Length": "100" });
+      response.write("half", () => response.destroy());
+    }),
+  );
+  const store = await openS3Store(at(port), { folder, log });
+
+  await expect(store.get("object-1")).rejects.toMatchObject({ status: 503 });
+
+  expect(logged).toMatchObject([{ event: "store.failed", operation: "get", reason: "ECONNRESET" }]);
+  expect(openFilesIn(folder)).toEqual([]);
 });
 
 const at = (port: number): S3Options => ({ ...server.options, endpoint: `http://127.0.0.1:${port}` });

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -19,16 +19,17 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 10_000;
 /** The time limits of one call with all its tries, in milliseconds; 20 MiB in a minute are 2.8 Mbit/s. */
 const PUT_TIMEOUT_MS = 60_000;
+const GET_TIMEOUT_MS = 60_000;
 const REMOVE_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 20_000;
 const TRIES = 2;
-/** Concurrent uploads that have a connection of their own; more wait. */
+/** Concurrent objects, in either direction, that have a connection of their own; more wait. */
 const CONNECTIONS = 50;
 /** The stores' codes for being full; Amazon's never is. */
 const FULL = /StorageFull|InsufficientStorage|QuotaExceeded/;
 
 interface S3StoreSettings {
-  /** A local folder for uploads on their way to the store; created when it is missing. */
+  /** A local folder for objects on their way to the store or from it; created when it is missing. */
   folder: string;
   log: Pick<Log, "error">;
   /** How many objects one call lists; stores allow 1000. */
@@ -71,15 +72,12 @@ export async function openS3Store(
     },
     async get(key) {
       refuseBadKey(key);
-      const { Body } = await ask("get", () => client.send(new GetObjectCommand({ Bucket, Key: key }))).catch(
-        (error) => {
-          throw error instanceof StoreUnavailable && error.reason === "NoSuchKey"
-            ? new ObjectMissing(key)
-            : error;
-        },
-      );
-      if (!(Body instanceof Readable)) throw new StoreUnavailable("no content");
-      return Body;
+      const { file } = await ask("get", () => receive(client, { Bucket, Key: key }, folder)).catch((error) => {
+        throw error instanceof StoreUnavailable && error.reason === "NoSuchKey"
+          ? new ObjectMissing(key)
+          : error;
+      });
+      return file.createReadStream({ start: 0 });
     },
     async remove(key) {
       refuseBadKey(key);
@@ -156,6 +154,21 @@ async function send(
       Body.destroy();
     }
   }
+}
+
+/**
+ * Reads a whole object into a file of `folder` before a client gets its first byte: a slow one holds no connection to the store, and
+ * a connection that breaks is an error, not half of an object.
+ */
+async function receive(
+  client: S3Client,
+  target: { Bucket: string; Key: string },
+  folder: string,
+): Promise<Spooled> {
+  const abortSignal = AbortSignal.timeout(GET_TIMEOUT_MS);
+  const { Body } = await client.send(new GetObjectCommand(target), { abortSignal });
+  if (!(Body instanceof Readable)) throw new Error("The store's response has no content.");
+  return spool(addAbortSignal(abortSignal, Body), folder);
 }
 
 /** The library leaves the type of its requests open. */

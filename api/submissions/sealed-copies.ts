@@ -51,8 +51,8 @@ sealedCopies.on(getSealedAttachment, async ({ db, store, user, id }) => {
 const CONCURRENT_COPIES = 5;
 
 /**
- * How many files this process is sending to each researcher. Each holds a connection to the store for as long as its reader takes, and
- * uploads wait for the same few connections.
+ * How many files this process is sending to each researcher. Each is held open for as long as its reader takes, and one of a bucket
+ * takes its size on the local disk.
  */
 const underWay = new Map<string, number>();
 
