@@ -54,6 +54,12 @@ test("in a text an international domain has both forms, once", () => {
   expect(withBothForms("max@xn--mller-kva.example")).toBe("max@müller.example (xn--mller-kva.example)");
 });
 
+test.each(["\u3002", "\uff0e", "\uff61"])("a domain whose full stop is %s has both forms", (stop) => {
+  expect(withBothForms(`tim@\u0430pple${stop}com.evil.example`)).toBe(
+    "tim@\u0430pple.com.evil.example (xn--pple-43d.com.evil.example)",
+  );
+});
+
 test("a long text is read once", () => {
   const startedAt = performance.now();
 

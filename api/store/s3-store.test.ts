@@ -1,3 +1,4 @@
+// Long because: each way in which a store fails is a server of its own here, and all share how they start and end.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";

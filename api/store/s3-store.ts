@@ -72,11 +72,13 @@ export async function openS3Store(
     },
     async get(key) {
       refuseBadKey(key);
-      const { file } = await ask("get", () => receive(client, { Bucket, Key: key }, folder)).catch((error) => {
-        throw error instanceof StoreUnavailable && error.reason === "NoSuchKey"
-          ? new ObjectMissing(key)
-          : error;
-      });
+      const { file } = await ask("get", () => receive(client, { Bucket, Key: key }, folder)).catch(
+        (error) => {
+          throw error instanceof StoreUnavailable && error.reason === "NoSuchKey"
+            ? new ObjectMissing(key)
+            : error;
+        },
+      );
       return file.createReadStream({ start: 0 });
     },
     async remove(key) {

@@ -23,6 +23,8 @@ export type WriteFile = (name: string, content: string | Uint8Array | Readable) 
 export interface Destination {
   /** A new folder, or `-`. */
   out: string;
+  /** The words of the verb that exports, for refusals. */
+  verb: string;
   /** The folder in the archive, so that it does not unpack among other files. */
   name: string;
 }
@@ -42,7 +44,7 @@ export async function exportFiles<Result>(
   fill: (write: WriteFile) => Promise<Result>,
 ): Promise<Result> {
   const folder = folderOf(destination);
-  if (folder !== null) return inNewFolder(folder, () => fill(intoFolder(folder)));
+  if (folder !== null) return inNewFolder(folder, destination.verb, () => fill(intoFolder(folder)));
   if (stdout.isTTY) {
     throw new Misuse(
       "Standard output is a terminal, which cannot show an archive. Add > FILE, or | and what reads it.",

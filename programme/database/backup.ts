@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { Database } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
 import { fingerprint, syncFile, syncFolderOf } from "../shared/files";
+import { refuseForeignWay } from "../shared/foreign-way";
 import { asRefusal, makingFor } from "../shared/writing";
-import { refuseRoot } from "./refuse-root";
 
 /** A finished backup. */
 export interface Backup {
@@ -24,7 +24,7 @@ export interface Backup {
  */
 export async function backUp(file: string, write: (partial: string) => Promise<void>): Promise<Backup> {
   const partial = `${file}.partial`;
-  refuseRoot(dirname(file), "db backup FILE");
+  refuseForeignWay(dirname(file), "db backup FILE");
   refuseThere(file);
   const takeBack = () => rmSync(partial, { force: true });
   const written = makingFor({ make: () => make(partial, file), takeBack }, async () => {

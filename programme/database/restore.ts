@@ -8,10 +8,10 @@ import { tryLock } from "../../api/database/sqlite/server-lock";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { syncFolderOf } from "../shared/files";
+import { refuseForeignWay } from "../shared/foreign-way";
 import { takenBackOnSignal } from "../shared/writing";
 import { refuseUnfinished } from "./backup-file";
 import { lockOutServers, sayInUse } from "./lock-out-servers";
-import { refuseRoot } from "./refuse-root";
 import { readInstanceId } from "./restored-store";
 import { copyBackup, LOGS, type Prepared, prepareCopy, removeDatabase } from "./restoring-copy";
 import { findUndone, readActs, type Undone } from "./reverted-access";
@@ -126,7 +126,7 @@ function lockOutRestores(databaseFile: string): () => void {
       `There is no folder ${folder}, so nothing was restored. Make it for the site's account, or look at DATA_DIR.`,
     );
   }
-  refuseRoot(folder, "db restore FILE");
+  refuseForeignWay(folder, "db restore FILE");
   const release = tryLock(`${databaseFile}.restore`);
   if (release) return release;
   throw new Refusal("Another restore is at work. Wait for its end; nothing was changed.");

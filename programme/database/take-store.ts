@@ -5,10 +5,10 @@ import { markRestore } from "../../api/submissions/restores";
 import { findUnattached } from "../../api/submissions/submissions.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { refuseForeignWay } from "../shared/foreign-way";
 import type { Report } from "../shared/report";
 import { recordAlone } from "../shared/write";
 import { findMissing } from "./files-check";
-import { refuseRoot } from "./refuse-root";
 
 /** Number of keys in one query. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ interface Counted {
  */
 export async function takeStore(programme: Programme, confirmed: boolean): Promise<Report> {
   const { attachments: where, attachmentsFolder } = programme;
-  if (attachmentsFolder) refuseRoot(attachmentsFolder, "db take-store");
+  if (attachmentsFolder) refuseForeignWay(attachmentsFolder, "db take-store");
   const id = await findInstanceId(await programme.database());
   const store = await programme.openStore();
   const before = await readOwner(store);

@@ -46,7 +46,7 @@ const DATA_URL_HEAD = "data:image/png;base64,";
 export async function exportResearcher(programme: Programme, who: string, out?: string): Promise<Report> {
   const db = await programme.database();
   const { id } = await getResearcher(db, who);
-  const destination = { out: out ?? `export-${id}`, name: `export-${id}` };
+  const destination = { out: out ?? `export-${id}`, verb: "researcher export", name: `export-${id}` };
   const files: string[] = [];
   const lost = await exportFiles(programme, destination, async (writeFile) => {
     const write: Write = async (name, content) => {

@@ -49,6 +49,10 @@ test.each<[string, (folder: string) => string]>([
   ["by a link into that folder", (folder) => join(folder, "link-into")],
   ["as a folder", (folder) => join(folder, "closed")],
   ["by a path of the process", () => "/proc/self/environ"],
+  [
+    "by one that the kernel opens to its own account alone, whatever its permissions say",
+    () => "/proc/self/maps",
+  ],
 ])("what the site's account may read and the manager may not is refused %s", async (_how, pathIn) => {
   const folder = openFolder();
 

@@ -79,9 +79,13 @@ export async function readNamed(openNamed: OpenNamed, path: string): Promise<Buf
 /** Judges what was opened, and not what the path names by now. */
 async function refuseOthers(manager: Account, handle: FileHandle, path: string): Promise<void> {
   const found = await handle.stat();
+  const place = await placeOf(handle);
+  // To what shows a process the kernel allows less than the permissions say.
+  const showsProcess = /^\/proc\/\d+\//.test(place ?? "");
   const may =
+    !showsProcess &&
     isAllowed(manager, found, found.isDirectory() ? READ | SEARCH : READ) &&
-    (await mayReach(manager, await placeOf(handle)));
+    (await mayReach(manager, place));
   if (may) return;
   throw new Refusal(
     `${path} is not read: the account ${manager.name}, which runs this command by sudo, may not read it, and the command reads nothing for you that you may not. Give words through standard input (- and < FILE), or make a copy that both accounts can read.`,

@@ -20,6 +20,7 @@ export async function exportSubmission(
   const { details, attachments, revision: _revision, ...research } = found;
   const destination = {
     out,
+    verb: "submission export",
     name: `submission-${found.number}${event === undefined ? "" : `-event-${event}`}`,
   };
   const list = await exportFiles(programme, destination, async (write) => {

@@ -1,13 +1,22 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { refuseForeignWay } from "../shared/foreign-way";
 import { asRefusal, makingFor, noSpaceFor } from "../shared/writing";
 
 /**
  * Creates a folder for this account only, and fills it. When `fill` throws, or a signal ends the command, the
- * folder is removed. Throws a Refusal when something of this name exists, or it cannot be created there.
+ * folder is removed. Throws a Refusal when something of this name exists, it cannot be created there, or another account could
+ * replace it meanwhile (`refuseForeignWay`).
+ *
+ * @param verb the words of the verb, for the refusal
  */
-export async function inNewFolder<Result>(folder: string, fill: () => Promise<Result>): Promise<Result> {
+export async function inNewFolder<Result>(
+  folder: string,
+  verb: string,
+  fill: () => Promise<Result>,
+): Promise<Result> {
+  refuseForeignWay(folder, verb);
   const takeBack = () => rmSync(folder, { recursive: true, force: true });
   return makingFor({ make: () => make(folder), takeBack }, fill).catch((error: unknown) => {
     // Other errors are about the content, not about the folder.

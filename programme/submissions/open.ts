@@ -83,7 +83,7 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
     return unseal(sealed, key);
   };
   if (folder === null) return report(await audited(), null);
-  return inNewFolder(folder, async () => {
+  return inNewFolder(folder, "submission open", async () => {
     const research = await audited();
     return report(research, { folder, names: await writeResearch(research, folder) });
   });

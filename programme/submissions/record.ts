@@ -4,6 +4,7 @@ import { makeRecord } from "../../api/receipts/record";
 import { STANDARD_STREAM } from "../archives/export-files";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
+import { refuseForeignWay } from "../shared/foreign-way";
 import { inertJson } from "../shared/inert-text";
 import type { Report } from "../shared/report";
 import { asRefusal } from "../shared/writing";
@@ -27,6 +28,7 @@ export async function writeRecord(programme: Programme, name: string, out: strin
   const text = `${inertJson(record)}\n`;
   const isBeside = out === STANDARD_STREAM;
   const file = isBeside ? null : resolve(out);
+  if (file !== null) refuseForeignWay(file, "submission record");
   if (file === null) programme.stdout.write(text);
   else
     await writePrivately(dirname(file), basename(file), text).catch((error: unknown) => {

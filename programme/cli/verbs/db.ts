@@ -12,7 +12,6 @@ import { describeDuplicates } from "../../database/duplicate-accounts";
 import { hasRunningServers, lockOutServers, sayRunning } from "../../database/lock-out-servers";
 import { protectLog } from "../../database/log-privileges";
 import { dumpTo, restoreOnServer } from "../../database/postgres-backup";
-import { refuseRoot } from "../../database/refuse-root";
 import { type Restored, restore } from "../../database/restore";
 import { restoreOntoServer } from "../../database/restore-onto-server";
 import { sayStore } from "../../database/restored-store";
@@ -22,6 +21,7 @@ import { checkAround } from "../../database/store-and-keys-check";
 import { takeStore } from "../../database/take-store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
+import { refuseForeignWay } from "../../shared/foreign-way";
 import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { persist, recorder } from "../../shared/write";
@@ -178,7 +178,7 @@ async function restoreAt(programme: Programme, place: DatabasePlace, file: strin
   if ("file" in place) return restore(programme, place.file, file);
   const verb = "db restore FILE, with CONCLAVE_ENV for the owner of the tables (docs/operating.md, Backups)";
   // Files are made in the folders of both, and psql runs the contents of the second.
-  for (const path of [programme.attachmentsFolder, file]) if (path) refuseRoot(path, verb);
+  for (const path of [programme.attachmentsFolder, file]) if (path) refuseForeignWay(path, verb);
   const onServer = isEmbedded(file) ? restoreOntoServer : restoreOnServer;
   return onServer(programme, place.url, file);
 }
