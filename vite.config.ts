@@ -25,6 +25,11 @@ export default defineConfig({
         ]
       : []),
   ],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // Remix would empty all of `build/`, with pictures that wait for their approval; scripts/build.mjs removes what it builds.
+    ...(forRemix ? { emptyOutDir: false } : {}),
+  },
   server: { host: "127.0.0.1" },
 });

@@ -17,6 +17,8 @@ import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
+/** What a build makes in `build/`, beside Storybook and pictures that wait for their approval. */
+const BUILT = ["client", "server", "node", "packages.json"];
 // Of two commands that find the build stale, one builds.
 const lockFile = join(root, "node_modules/.cache/build.lock");
 const sources = [
@@ -81,6 +83,7 @@ export async function build() {
 
 async function buildAs(stamp = "") {
   rmSync(stampFile, { force: true });
+  for (const part of BUILT) rmSync(join(root, "build", part), { recursive: true, force: true });
   await intoLog("build", { begins: "building", ended: "built" }, async (log) => {
     await run(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
       cwd: root,

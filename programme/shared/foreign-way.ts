@@ -28,9 +28,9 @@ export function thisRunner(): Runner {
 
 /**
  * Throws a Refusal, for root and for a manager by sudo, unless a path, and every folder on the way to it, belongs to root or to the
- * command's own account, with no other account that may write there. Another account that can change one of them could put a symbolic link where the
- * command is about to write or remove, and have any of its account's files replaced, removed or given to it, or put its own commands
- * into a script that psql runs.
+ * command's own account, and no other may write there. One that can change them could put a symbolic link where the command is about
+ * to write or remove, and have any of its account's files replaced, removed or given to it, or put its own commands into a script
+ * that psql runs.
  *
  * @param path of a file or folder; for one that does not exist, the folder counts in which it would be made
  * @param verb the words of the verb, to be repeated by the other account

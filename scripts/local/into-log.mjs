@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-// Not below `build/`, which Remix empties.
 const folder = "node_modules/.cache";
 
 /**
