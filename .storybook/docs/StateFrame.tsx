@@ -36,7 +36,11 @@ export function StateFrame({ states, title }: StateFrameProps) {
           Open by itself
         </AnchorMdx>
       </figcaption>
-      <div className="conclave-stage" data-framed="" style={{ inlineSize: chosen.width ?? "100%" }}>
+      <div
+        className="conclave-stage"
+        data-framed={chosen.width ? "" : "wide"}
+        style={chosen.width ? { inlineSize: chosen.width } : undefined}
+      >
         <iframe
           key={chosen.id}
           title={`${title}: ${chosen.name}`}
