@@ -19,7 +19,15 @@ type Story = StoryObj<typeof meta>;
 /** It waits for its reader. */
 export const Open: Story = { args: { children: <Button>Agree to this offer</Button> } };
 
-export const Agreed: Story = { args: { status: "You agreed as Ada Rossi" } };
+/** An offer that was answered, or has ended otherwise, has no deadline any more. */
+export const Agreed: Story = {
+  args: { status: "You agreed as Ada Rossi" },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("You agreed as Ada Rossi")).toBeVisible();
+    await expect(canvas.queryByText(/answered until/)).toBeNull();
+  },
+};
 
 export const ManyInstalments: Story = {
   args: {

@@ -16,7 +16,7 @@ export type TermSheetProps = Omit<HTMLAttributes<HTMLElement>, "title"> & {
   terms: ReactNode;
   /** The programme's rights to the work; line breaks are kept. */
   rights: string;
-  /** ISO 8601: the deadline for an answer. */
+  /** ISO 8601: the deadline for an answer, shown while it waits for its reader. */
   lapses: string;
   /** The reader's actions. */
   children?: ReactNode;
@@ -36,10 +36,11 @@ export const TermSheet = forwardRef<HTMLElement, TermSheetProps>(function TermSh
           {status && <span className={styles.status}>{status}</span>}
         </h3>
         <p className={styles.amount}>{amount}</p>
-        <p className={styles.lapses}>
-          {status ? "It could be answered until " : "It can be answered until "}
-          <DateTime value={lapses} precision="second" />
-        </p>
+        {status === null && (
+          <p className={styles.lapses}>
+            It can be answered until <DateTime value={lapses} precision="second" />
+          </p>
+        )}
       </header>
       <Part title="Paid in">
         <ol className={styles.instalments}>

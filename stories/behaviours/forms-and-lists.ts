@@ -141,6 +141,7 @@ export const formsAndLists: Behaviours = {
       "It is an article named by its title, with a heading to each part.",
       "TermSheet: IsAnArticleNamedByItsTitle",
     ],
+    ["Only what can still be answered has a deadline.", "TermSheet: Agreed"],
   ],
   Scorecard: [
     ["Each score is read with its factor and its side.", "Scorecard: EachScoreIsReadWithItsFactorAndSide"],

@@ -19,7 +19,7 @@ interface StateProps {
 export function State({ submission, isOwed }: StateProps) {
   const { status, turn, due_at, isLate, kept_until } = submission;
   const isOwn = turn === "researcher";
-  const next = status === "accepted" && isOwed ? nextWords.paying : nextWords[status];
+  const next = nextWords[nextOf(submission, isOwed)];
   return (
     <Notice tone={isOwn || isLate ? "caution" : "info"} title={statusWords[status]}>
       {statusSentences[status]}
@@ -41,4 +41,10 @@ export function State({ submission, isOwed }: StateProps) {
       )}
     </Notice>
   );
+}
+
+/** Between an offer's last moment and its end, which housekeeping writes, no answer to it is taken. */
+function nextOf({ status, isLate }: StateProps["submission"], isOwed: boolean) {
+  if (status === "offered" && isLate) return "lapsing";
+  return status === "accepted" && isOwed ? "paying" : status;
 }

@@ -75,8 +75,9 @@ function sayOffer(offer: Shown["offers"][number]): string {
   const { amount, currency, status, signer, instalments, terms, rights, alias } = offer;
   const by = signer === null ? "" : ` as ${signer}`;
   const ended = offer.answered_at === null ? "" : `, ended ${shownMoment(offer.answered_at)}`;
+  const until = status === "open" ? `; its last moment is ${shownMoment(offer.lapses_at)}` : "";
   return [
-    `${shownAmount(amount, currency)}, ${status}${by}; its last moment is ${shownMoment(offer.lapses_at)}`,
+    `${shownAmount(amount, currency)}, ${status}${by}${until}`,
     `Made by ${alias ?? "the programme"} ${shownMoment(offer.created_at)}${ended}`,
     ...instalments.map((each) => `${shownAmount(each.amount, currency)}: ${each.due}`),
     "Terms:",

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { State } from "./State";
+
+const offered = {
+  status: "offered",
+  turn: "researcher",
+  due_at: "2026-02-04T23:59:59.999Z",
+  kept_until: null,
+} as const;
+
+it("offers no answer to an offer whose last moment is over", () => {
+  const shown = (isLate: boolean) =>
+    renderToStaticMarkup(<State submission={{ ...offered, isLate }} isOwed={false} />);
+
+  expect(shown(false)).toMatch(/is due by .*You can agree, decline, or propose another amount\./);
+  expect(shown(true)).toMatch(/was due by .*\. The offer lapses, and we assess again\./);
+  expect(shown(true)).not.toContain("You can agree");
+});
