@@ -17,15 +17,22 @@ const meta = {
   parameters: { docs: { story: { inline: false, height: "30rem" } } },
   title: "Navigation/EntryShell",
   component: EntryShell,
-  args: { mark: <Logo name="Conclave" />, title: "Set it up", children: null },
+  args: { mark: <Logo name="Conclave" />, title: "Set it up" },
 } satisfies Meta<typeof EntryShell>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The frame alone: the programme's mark, and the title. */
+/** The mark and the title alone: without a task, nothing divides it from one. */
 export const Default: Story = {
-  args: { title: "Log in" },
+  args: { title: "Welcome aboard" },
+  play: async ({ canvasElement }) => {
+    const edges = [...canvasElement.querySelectorAll("*")].map((element) => {
+      const { borderInlineStartWidth, borderBlockStartWidth } = getComputedStyle(element);
+      return [borderInlineStartWidth, borderBlockStartWidth];
+    });
+    await expect(edges.flat().filter((width) => width !== "0px")).toEqual([]);
+  },
 };
 
 /** The task is at its side, or below it in a narrow window; links away come last. */

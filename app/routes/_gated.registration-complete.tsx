@@ -17,16 +17,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function RegistrationCompleteScreen() {
   const Link = useLink();
   return (
-    <EntryShell
-      mark={
-        <Link href="/">
-          <Mark />
-        </Link>
-      }
-      title="We are all set, welcome aboard!"
-      subtitle="You are a member now. The home page opens in a moment."
-    >
+    <>
+      <EntryShell
+        mark={
+          <Link href="/">
+            <Mark />
+          </Link>
+        }
+        title="We are all set, welcome aboard!"
+        subtitle="You are a member now. The home page opens in a moment."
+      />
       <GoOnAfter to="/" milliseconds={REDIRECT_DELAY_AFTER_REGISTRATION_MS} />
-    </EntryShell>
+    </>
   );
 }

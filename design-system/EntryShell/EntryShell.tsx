@@ -19,7 +19,8 @@ export type EntryShellProps = {
   step?: EntryStep;
   /** Links away, below the content. */
   footer?: ReactNode;
-  children: ReactNode;
+  /** The task; a page that only says something has none. */
+  children?: ReactNode;
 };
 
 /**
@@ -34,10 +35,12 @@ export function EntryShell({ title, subtitle, mark, step, footer, children }: En
         {step && <EntrySteps {...step} />}
         <PageHeading title={title} lead={subtitle} />
       </div>
-      <div className={styles.content}>
-        {children}
-        {footer && <div className={styles.footer}>{footer}</div>}
-      </div>
+      {(children || footer) && (
+        <div className={styles.content}>
+          {children}
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </div>
+      )}
     </div>
   );
 }
