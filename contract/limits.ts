@@ -1,5 +1,8 @@
 /** Business constants and limits (specification §9; docs/security.md#limits). Units are in the names. */
 
+/** Decision 084. */
+export const ADULT_YEARS = 18;
+
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 128;
 export const INVITE_CODE_LENGTH = 12;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countries } from "#lib/countries";
 import { endpoint } from "./calls";
-import { TITLE_MAX_LENGTH } from "./limits";
+import { ADULT_YEARS, TITLE_MAX_LENGTH } from "./limits";
 import { phone } from "./phone";
 import { boundedText, id, line, optionalLine } from "./text";
 
@@ -33,24 +33,44 @@ const country = boundedText("Country", 2)
 /** A form's empty field means that nothing was entered. */
 const emptyAsNothing = (value: unknown) => (value === "" ? undefined : value);
 
+/** A day, of whatever year: which ones are taken depends on the stored one (`birthAfter`). */
+const day = z.iso.date({ error: "Date of birth must be a date, like 1990-12-31.", abort: true });
+
 /**
- * Whether a date of birth is before today.
+ * Whether a person is of age.
  *
- * @param dob `YYYY-MM-DD`
+ * @param dob the date of birth, `YYYY-MM-DD`
  * @param now milliseconds; today is the day in UTC
  */
-export function isInThePast(dob: string, now: number): boolean {
-  return dob < new Date(now).toISOString().slice(0, 10);
+export function isOfAge(dob: string, now: number): boolean {
+  const [year = "", ...rest] = new Date(now).toISOString().slice(0, 10).split("-");
+  return dob <= [Number(year) - ADULT_YEARS, ...rest].join("-");
 }
 
-const dob = z.preprocess(
-  emptyAsNothing,
-  z.iso
-    .date({ error: "Date of birth must be a date, like 1990-12-31.", abort: true })
-    .refine((value) => value >= "1900-01-01", "Date of birth must be in 1900 or later.")
-    .refine((value) => isInThePast(value, Date.now()), "Date of birth must be in the past.")
-    .optional(),
-);
+/**
+ * The date of birth that a profile may get (decision 084): a living adult's. The stored one may stay, whatever it is, so that the
+ * other fields can be saved.
+ *
+ * @param stored null for none
+ * @param now milliseconds
+ */
+export function birthAfter(stored: string | null, now: () => number = Date.now) {
+  return z.preprocess(
+    emptyAsNothing,
+    day
+      .refine(
+        (dob) => dob === stored || dob >= "1900-01-01",
+        "Date of birth must be in 1900 or later. Check its year.",
+      )
+      .refine(
+        (dob) => dob === stored || isOfAge(dob, now()),
+        `Date of birth must be at least ${ADULT_YEARS} years ago: only an adult can sign the agreement.`,
+      )
+      .optional(),
+  );
+}
+
+const dob = z.preprocess(emptyAsNothing, day.optional());
 
 const nickname = line("Username", 50);
 const first_name = line("First name");
@@ -76,7 +96,10 @@ export const createProfile = endpoint("POST", "/profiles", {
   status: 201,
 });
 
-/** Changes the fields that are sent and leaves the others. 404 for a profile that is not the caller's. */
+/**
+ * Changes the fields that are sent and leaves the others. 400 `{dob}` for another than the stored one that is no living
+ * adult's; 404 for a profile that is not the caller's.
+ */
 export const patchProfile = endpoint("PATCH", "/profiles/{id}", {
   stage: "profile_made",
   encoding: "form",
@@ -84,7 +107,10 @@ export const patchProfile = endpoint("PATCH", "/profiles/{id}", {
   reply: Profile,
 });
 
-/** Replaces the editable fields: an optional one that is not sent is emptied. 404 for a profile that is not the caller's. */
+/**
+ * Replaces the editable fields: an optional one that is not sent is emptied. 400 `{dob}` as for `patchProfile`; 404 for a profile
+ * that is not the caller's.
+ */
 export const replaceProfile = endpoint("PUT", "/profiles/{id}", {
   stage: "profile_made",
   encoding: "form",

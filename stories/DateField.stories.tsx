@@ -16,7 +16,7 @@ export const WithError: Story = {
     ...Default.args,
     id: "dob",
     defaultValue: "2999-02-28",
-    errors: ["Date of birth must be in the past."],
+    errors: ["Date of birth must be at least 18 years ago: only an adult can sign the agreement."],
   },
 };
 

@@ -1,6 +1,13 @@
 import type { Updateable } from "kysely";
 import { readPhone } from "#contract/phone";
-import { createProfile, getProfile, type Profile, patchProfile, replaceProfile } from "#contract/profiles";
+import {
+  birthAfter,
+  createProfile,
+  getProfile,
+  type Profile,
+  patchProfile,
+  replaceProfile,
+} from "#contract/profiles";
 import { ownTransaction } from "../auth/sessions/own-transaction";
 import type { Database } from "../database/schema";
 import { isUniqueViolation } from "../database/transaction";
@@ -79,6 +86,7 @@ async function change(
   fields: Updateable<ProfileTable>,
 ): Promise<Profile> {
   const { db, user, id, now } = call;
+  if (fields.dob) await checkBirth(call, fields.dob);
   const nickname_key = fields.nickname === undefined ? undefined : nicknameKey(fields.nickname);
   const row = { ...fields, nickname_key, updated_at: now() };
   try {
@@ -88,6 +96,16 @@ async function change(
     throw isUniqueViolation(error) ? nicknameTaken() : error;
   }
   return stored(db, user.id);
+}
+
+/** Throws a 400 for a date of birth that the caller's profile may not get. */
+async function checkBirth(
+  { db, user, now }: Pick<ContextOf<typeof patchProfile>, "db" | "user" | "now">,
+  dob: string,
+) {
+  const profile = await findProfile(db, user.id);
+  const { error } = birthAfter(profile?.dob ?? null, now).safeParse(dob);
+  if (error) throw invalid({ dob: error.issues.map(({ message }) => message) });
 }
 
 async function stored(db: Database, researcherId: string): Promise<Profile> {

@@ -205,13 +205,36 @@ test.each(["PATCH", "PUT"])(
 );
 
 // Proves 2.2.3
-test.each(["2999-12-31", "1899-12-31", "2000-02-30", "yesterday"])("%s is no date of birth", async (dob) => {
-  const { api, token, profile_id } = await signedInApi();
+test.each(["2999-12-31", "2020-05-17", "2008-01-16", "1899-12-31", "2000-02-30", "yesterday"])(
+  "%s is no date of birth",
+  async (dob) => {
+    const { api, token, profile_id } = await signedInApi();
 
-  const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { dob } });
+    const response = await api.request("PATCH", `/profiles/${profile_id}`, { token, form: { dob } });
 
-  expect(response.status).toBe(400);
-  expect(Object.keys(await response.json())).toEqual(["dob"]);
+    expect(response.status).toBe(400);
+    expect(Object.keys(await response.json())).toEqual(["dob"]);
+  },
+);
+
+test("a date of birth on file that could not be entered now stays while the rest changes, and is replaced by one that can", async () => {
+  const { api, token, profile_id, nickname } = await signedInApi();
+  await api.db.updateTable("profiles").set({ dob: "2020-05-17" }).where("id", "=", profile_id).execute();
+  const edit = { first_name: "Ada", last_name: "Verdi", nickname, country: "DE" };
+  const send = (method: string, fields: Record<string, string>) =>
+    api.request(method, `/profiles/${profile_id}`, { token, form: fields });
+
+  expect((await (await api.get("/profiles/self", token)).json()).dob).toBe("2020-05-17");
+  const kept = await send("PUT", { ...edit, dob: "2020-05-17" });
+  expect(await kept.json()).toMatchObject({ last_name: "Verdi", dob: "2020-05-17" });
+  expect((await send("PATCH", { expertise: "Kernels", dob: "2020-05-17" })).status).toBe(200);
+  const another = await send("PUT", { ...edit, dob: "2020-05-18" });
+  expect([another.status, await another.json()]).toEqual([
+    400,
+    { dob: ["Date of birth must be at least 18 years ago: only an adult can sign the agreement."] },
+  ]);
+  expect(await (await send("PATCH", { dob: "1990-05-17" })).json()).toMatchObject({ dob: "1990-05-17" });
+  expect((await send("PATCH", { dob: "2020-05-17" })).status).toBe(400);
 });
 
 test("a profile is sent as a form of at most 64 KiB", async () => {

@@ -2,7 +2,8 @@ import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditProfile, getProfile, patchProfile, replaceProfile } from "#contract/profiles";
+import { useCallback } from "react";
+import { getProfile, patchProfile, replaceProfile } from "#contract/profiles";
 import { Button, ButtonLink } from "#design-system/Button";
 import { PageHeading } from "#design-system/Heading";
 import { Inline, Measure, Stack } from "#design-system/Layout";
@@ -20,7 +21,12 @@ import { pageData } from "../page-cache/page-data.server";
 import { DetailFields } from "../screens/profile/DetailFields";
 import { NameFields, PublicProfileField } from "../screens/profile/NameFields";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
-import { ProfileForm, PublicProfileChange, ReplacedFields } from "../screens/profile/profile-form";
+import {
+  ProfileForm,
+  PublicProfileChange,
+  profileAfter,
+  replacedAfter,
+} from "../screens/profile/profile-form";
 import { gate } from "../session/gate.server";
 import { leaveNotice } from "../session/notices.server";
 import { titled } from "../shell/title";
@@ -43,13 +49,13 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const form = await formOf(args.request);
   const profile = await visitor.call(getProfile);
-  const checked = parseWithZod(withEachOnce(form), { schema: EditProfile });
+  const checked = parseWithZod(withEachOnce(form), { schema: profileAfter(profile.dob) });
   if (checked.status === "success") {
     const asked = askAboutPhone(form, { ...profile, country: checked.value.country });
     if (asked) return questionAboutPhone(checked, asked);
   }
   const id = profile.id ?? "";
-  const replaced = await perform(visitor, form, replaceProfile, { id, schema: ReplacedFields });
+  const replaced = await perform(visitor, form, replaceProfile, { id, schema: replacedAfter(profile.dob) });
   if (!replaced.ok) return replaced.refusal;
   // The call that replaces a profile has no such field (specification §7).
   if (form.has("social") && form.get("social") !== (profile.social ?? "")) {
@@ -74,13 +80,15 @@ export default function EditProfileScreen() {
   );
 }
 
-const loadSchema = async () => (await import("../screens/profile/profile-form")).ProfileForm;
-
 function EditForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
   const draft = useDraft("profile-edit", profile.id);
   const isBack = Object.keys(draft.texts).length > 0;
   const answer = useActionData<typeof action>();
+  const loadSchema = useCallback(
+    async () => (await import("../screens/profile/profile-form")).profileAfter(profile.dob),
+    [profile.dob],
+  );
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,

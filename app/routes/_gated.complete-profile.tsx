@@ -2,7 +2,7 @@ import { getFormProps, type Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { getProfile, patchProfile } from "#contract/profiles";
 import { Button } from "#design-system/Button";
 import { EntryShell } from "#design-system/EntryShell";
@@ -25,7 +25,7 @@ import { isFilled } from "../screens/profile/detail-fields";
 import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { askAboutPhone, questionAboutPhone } from "../screens/profile/phone-question.server";
-import { CompleteProfileForm, DetailChanges } from "../screens/profile/profile-form";
+import { CompleteProfileForm, completeProfileAfter, DetailChanges } from "../screens/profile/profile-form";
 import { uploadKey } from "../screens/profile/upload-key.server";
 import { useRegistrationStep } from "../screens/registration/useRegistrationStep";
 import { gate, nextAddress } from "../session/gate.server";
@@ -56,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await formOf(args.request);
   if (isFilled(form)) {
     const lost = withLostFiles(hasFile(form, "public_file"), args.context, "public_file");
-    const checked = parseWithZod(withEachOnce(form), { schema: CompleteProfileForm });
+    const profile = await visitor.call(getProfile);
+    const checked = parseWithZod(withEachOnce(form), { schema: completeProfileAfter(profile.dob) });
     if (checked.status !== "success") {
       return json({ result: lost(checked.reply({ hideFields: ["csrf", "public_file"] })) }, { status: 400 });
     }
@@ -64,11 +65,10 @@ export async function action(args: ActionFunctionArgs) {
       const uploaded = await uploadKey(visitor, form, lost);
       if (!uploaded.ok && "code" in uploaded) return askForCode(checked, uploaded.code, lost);
       if (!uploaded.ok) {
-        const asked = askAboutPhone(copyOf(form), await visitor.call(getProfile));
+        const asked = askAboutPhone(copyOf(form), profile);
         return asked ? questionAboutPhone(checked, asked, await uploaded.refusal.json()) : uploaded.refusal;
       }
     }
-    const profile = await visitor.call(getProfile);
     // After the key, which a user without scripts would have to choose again.
     const asked = askAboutPhone(form, profile);
     if (asked) return questionAboutPhone(checked, asked);
@@ -110,13 +110,15 @@ export default function CompleteProfileScreen() {
   );
 }
 
-const loadSchema = async () => (await import("../screens/profile/profile-form")).CompleteProfileForm;
-
 function DetailsForm() {
   const { profile, constraint } = useLoaderData<typeof loader>();
   const draft = useDraft("complete-profile", profile.id);
   const answer = useActionData<typeof action>();
   const code = useUntilJudged(answer, answer && "code" in answer ? (answer.code as string[]) : undefined);
+  const loadSchema = useCallback(
+    async () => (await import("../screens/profile/profile-form")).completeProfileAfter(profile.dob),
+    [profile.dob],
+  );
   const { form, fields, lines, onInput, isHeld } = useLateForm(loadSchema, {
     constraint,
     lastResult: answer?.result,

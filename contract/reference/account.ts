@@ -15,13 +15,19 @@ export const accountCalls: Record<string, Described> = {
   },
   patchProfile: {
     summary: "Changes the fields that are sent and leaves the others.",
-    errors: { 400: "`nickname`: taken. `dob`: not in the past.", 404: notOwn },
+    errors: {
+      400: "`nickname`: taken. `dob`: before 1900, or less than 18 years ago, and not the stored one.",
+      404: notOwn,
+    },
     body: details,
     reply: profile,
   },
   replaceProfile: {
     summary: "Replaces the editable fields: an optional one that is not sent is emptied.",
-    errors: { 400: "`nickname`: taken. `dob`: not in the past.", 404: notOwn },
+    errors: {
+      400: "`nickname`: taken. `dob`: before 1900, or less than 18 years ago, and not the stored one.",
+      404: notOwn,
+    },
     body: { ...names, ...details },
     reply: profile,
   },

@@ -22,6 +22,30 @@ it("saves, refreshes the session and returns to /account/profile", async () => {
   expect((await browser.load(profileLoader, "/account/profile")).data).toMatchObject({ profile: entered });
 });
 
+it("says at the date of birth of a child what is taken and why, and lets one on file stay while the rest is saved", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "complete");
+  const send = (dob: string) =>
+    browser.send(action, "/account/profile/edit", { ...entered, first_name: "Nora", dob });
+
+  const refused = await send("2020-05-17");
+  await api.db
+    .updateTable("profiles")
+    .set({ dob: "2020-05-17" })
+    .where("id", "=", researcher.profile_id ?? "")
+    .execute();
+  const shown = await browser.load(loader, "/account/profile/edit");
+  const kept = await send("2020-05-17");
+
+  const sentence = "Date of birth must be at least 18 years ago: only an adult can sign the agreement.";
+  expect(refused).toMatchObject({ status: 400, errors: { dob: [sentence] } });
+  expect(shown.data).toMatchObject({ profile: { dob: "2020-05-17" } });
+  expect(kept.location).toBe("/account/profile");
+  expect((await browser.load(profileLoader, "/account/profile")).data).toMatchObject({
+    profile: { first_name: "Nora", dob: "2020-05-17" },
+  });
+});
+
 it("changes and empties the public profile, leaves it alone where it is not sent, and says once that it saved", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
   const shown = async () =>

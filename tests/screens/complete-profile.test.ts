@@ -43,6 +43,26 @@ it("takes back the details whose fields were emptied", async () => {
   expect(data).toMatchObject({ profile: { expertise: "Kernels", phone: null, dob: null } });
 });
 
+it("refuses the date of birth of a child before the key is sent, and lets one on file stay", async () => {
+  const api = await testApi();
+  const { browser, researcher } = await signedInAt(api, "profile_made");
+  const { publicKey } = await keyOfAda();
+  const child = { ...details, dob: "2020-05-17" };
+  const send = () =>
+    browser.send(action, "/complete-profile", { ...child, public_file: new File([publicKey], "ada.asc") });
+
+  const refused = await send();
+  expect(refused).toMatchObject({ status: 400, errors: { dob: [expect.stringMatching(/only an adult/)] } });
+  expect(browser.calls).not.toContain("POST /gpg/keys");
+
+  await api.db
+    .updateTable("profiles")
+    .set({ dob: child.dob })
+    .where("id", "=", researcher.profile_id ?? "")
+    .execute();
+  expect((await send()).location).toBe("/sign-nda");
+});
+
 // Proves 2.45
 it("goes to / when it came from nowhere", async () => {
   const { browser } = await signedInAt(await testApi(), "onboarded");
@@ -67,7 +87,7 @@ it("writes nothing when the key is refused, says why beside it, and keeps what w
   expect(page.status).toBe(400);
   expect(page.errors.public_file?.join()).toMatch(/private/i);
   expect(page.data).toMatchObject({ result: { initialValue: details } });
-  expect(browser.calls).toEqual(["POST /gpg/keys", "GET /profiles/self"]);
+  expect(browser.calls).toEqual(["GET /profiles/self", "POST /gpg/keys"]);
   expect(browser.state.skipped_profile).toBeUndefined();
 });
 
@@ -80,7 +100,7 @@ it("says beside a refused key what it asks about an odd number, and asks no more
   expect(page.errors.public_file?.join()).toMatch(/private/i);
   expect(page.errors.phone?.join()).toContain("Is +39 1 right?");
   expect(page.data).toMatchObject({ result: { initialValue: odd }, asked: { written: "+391" } });
-  expect(browser.calls).toEqual(["POST /gpg/keys", "GET /profiles/self"]);
+  expect(browser.calls).toEqual(["GET /profiles/self", "POST /gpg/keys"]);
 
   const answer = { phone_asked: "+391", phone_answer: "+391" };
   const again = await browser.send(action, "/complete-profile", { ...odd, ...answer, public_file });
@@ -93,7 +113,7 @@ it.each(["yesterday", "2999-12-31"])("checks the details before it sends the key
   const page = await browser.send(action, "/complete-profile", { dob, public_file });
   expect(page.status).toBe(400);
   expect(Object.keys(page.errors)).toEqual(["dob"]);
-  expect(browser.calls).toEqual([]);
+  expect(browser.calls).toEqual(["GET /profiles/self"]);
 });
 
 it("asks about an odd number once the key is stored, and then saves it", async () => {
