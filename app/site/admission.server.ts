@@ -1,7 +1,9 @@
 import {
   ATTACHMENTS_MAX_TOTAL_BYTES,
   BODY_MAX_BYTES,
+  GPG_KEY_MAX_BYTES,
   MULTIPART_OVERHEAD_BYTES,
+  SIGNATURE_MAX_BYTES,
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
 import { checkToken, comesFrom } from "../forms/csrf.server";
@@ -18,6 +20,13 @@ const MAX_GUEST_FORM_BYTES = BODY_MAX_BYTES;
 const MAX_FORM_BYTES = SUBMISSION_BODY_MAX_BYTES + MULTIPART_OVERHEAD_BYTES;
 /** More than may be stored: up to here the form gets its own refusal, and preserves its entries. */
 const MAX_UPLOAD_BYTES = 3 * ATTACHMENTS_MAX_TOTAL_BYTES;
+const keyTooLarge = `A public key has ${GPG_KEY_MAX_BYTES / 1024} KiB at most, and this file has more, so nothing was stored. Choose the file with your public key, exported without the signatures of others.`;
+/** The forms with one small file: its limit, and what to send instead. */
+const tooLargeAt: Readonly<Record<string, string>> = {
+  "/account/gpg-key": keyTooLarge,
+  "/complete-profile": keyTooLarge,
+  "/sign-nda": `The picture of a signature has ${SIGNATURE_MAX_BYTES / 1024} KiB at most, and this file has more, so nothing was signed. Save it smaller, or type your name.`,
+};
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /** Whether a request may change something. */
@@ -74,7 +83,20 @@ function faultOfSize(request: Request, { isSignedIn }: Visitor): Response | null
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
   const limit = takesFiles(request) ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
   if (Number(length) <= limit) return null;
-  return refusal(413, "This is more than the site takes at once. Attachments can have 20 MiB in total.");
+  // A script shows the sentence in its page, which is as it was.
+  const goBack = isFormOfScript(request) ? "" : "Go back with your browser. ";
+  return refusal(413, goBack + tooLarge(request, isSignedIn));
+}
+
+/** The limit that is true for what was sent, and what to do. */
+function tooLarge(request: Request, isSignedIn: boolean): string {
+  if (takesFiles(request))
+    return `Attachments can have ${ATTACHMENTS_MAX_TOTAL_BYTES / 1024 / 1024} MiB in total, and these have more, so nothing was stored. Remove some, or pack them.`;
+  const kibibytes = (isSignedIn ? SUBMISSION_BODY_MAX_BYTES : BODY_MAX_BYTES) / 1024;
+  const own = isSignedIn ? tooLargeAt[new URL(request.url).pathname] : undefined;
+  return (
+    own ?? `A form can have ${kibibytes} KiB here, and this has more, so nothing was stored. Shorten it.`
+  );
 }
 
 /** A response in plain text, for requests that no page of ours sends. */

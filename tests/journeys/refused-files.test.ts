@@ -54,6 +54,21 @@ test("a file that was written again after it was chosen is told, and everything 
   rmSync(folder, { recursive: true });
 });
 
+test("without scripts a key that is too large for any form reads its own limit", async () => {
+  const { page } = await signedInPage(at, "/account/gpg-key", {
+    javaScriptEnabled: false,
+    intended: ["413 /account/gpg-key"],
+  });
+  await page.getByLabel(/public key/i).setInputFiles({
+    name: "ring.gpg",
+    mimeType: "application/pgp-keys",
+    buffer: Buffer.alloc(2 * 1024 * 1024),
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.getByText(/A public key has 64 KiB at most, .* Choose the file with your public key/).waitFor();
+});
+
 // Proves 9.9
 test.each([
   ["21 MiB of attachments", [10.5, 10.5], "Together these files are 21 MiB. At most 20 MiB can be sent."],
