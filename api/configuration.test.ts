@@ -29,6 +29,14 @@ test("production takes its keys from the environment", () => {
   });
 });
 
+test("the site says that mail is sent where a mail server is configured", () => {
+  const sends = (environment: Record<string, string>) =>
+    readConfiguration({ ...production, ...environment }, "production").sendsMail;
+
+  expect(sends({})).toBe(false);
+  expect(sends({ SMTP_URL: "smtps://conclave:p4ss@mail.example.org" })).toBe(true);
+});
+
 // Proves R8, 6.3.2, 12.2.1, 13.2.3, 13.3.1
 test.each([
   [{ PROGRAMME_PUBLIC_KEY_FILE: undefined }, /^PROGRAMME_PUBLIC_KEY_FILE is not set\. It names the file/],

@@ -34,6 +34,8 @@ export interface Configuration extends SiteConfiguration {
   retention: Retention;
   /** Within how many working days either side should act on a submission. */
   answerDays: AnswerDays;
+  /** Whether a mail server is configured, for the managers' command: the site says by it whether mail is sent. */
+  sendsMail: boolean;
   /** For TOTP secrets and signatures: the first seals, all of them open. */
   sealingKeys: readonly [string, ...string[]];
   /** The OpenPGP public key that submissions are sealed to. */
@@ -90,6 +92,7 @@ export function readConfiguration(
     databaseUrl: values.DATABASE_URL || null,
     retention: readRetention(values),
     answerDays: readAnswerDays(values),
+    sendsMail: Boolean(values.SMTP_URL),
     sealingKeys: secretsOf(SEALING_KEY, dataDir, "sealing-key"),
     programmeKeyFile: resolve(programmeKeyFile),
     signing: signingOf(values),

@@ -71,6 +71,7 @@ export async function openServices(
     signer,
     answerDays: configuration.answerDays,
     keptWhenOver: configuration.retention.declinedSubmissions,
+    sendsMail: configuration.sendsMail,
     log,
     identity: configuration.identity,
   };

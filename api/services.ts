@@ -35,6 +35,8 @@ export interface Services {
   answerDays: AnswerDays;
   /** How long a submission is retained after it was declined or withdrawn, in milliseconds. */
   keptWhenOver: number;
+  /** Whether a mail server is configured; the managers' command sends. */
+  sendsMail: boolean;
   log: Log;
   identity: Identity;
 }

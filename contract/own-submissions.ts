@@ -130,7 +130,8 @@ export const NewsMailChoice = z.object({
 /** How soon the caller is notified by mail of news about their submissions; the mail names only their numbers. */
 export const getNewsMail = endpoint("GET", "/submissions/mail", {
   stage: "onboarded",
-  reply: NewsMailChoice,
+  /** Without `sends` the programme has no mail server: the choice is stored, and no mail is sent. */
+  reply: NewsMailChoice.extend({ sends: z.boolean() }),
 });
 
 /** Sets that. No later mail reports events from while it was `never`. */

@@ -132,6 +132,10 @@ export class CallContext implements Services {
     return this.#services.keptWhenOver;
   }
 
+  get sendsMail() {
+    return this.#services.sendsMail;
+  }
+
   get keys() {
     return this.#services.keys;
   }

@@ -84,7 +84,7 @@ export function faultsOfSmtpUrl(text: string): string[] {
 export const mailSettings: readonly Setting[] = [
   {
     name: "SMTP_URL",
-    what: "The server that takes mail: `smtp://user:password@host:587` for STARTTLS, `smtps://` for TLS from the beginning. Nothing is sent without TLS, except to this machine. Only the managers' command sends mail; it needs `PUBLIC_URL` and `PROGRAMME_NAME` as well.",
+    what: "The server that takes mail: `smtp://user:password@host:587` for STARTTLS, `smtps://` for TLS from the beginning. Nothing is sent without TLS, except to this machine. Only the managers' command sends mail, and the site says by this setting whether any is sent, so set it for both; it needs `PUBLIC_URL` and `PROGRAMME_NAME` as well.",
     otherwise: "managers send mail themselves",
     isSecret: true,
     isOfApi: true,

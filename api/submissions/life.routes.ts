@@ -43,7 +43,10 @@ export const submissionLife = createRouter();
 
 submissionLife.on(countNews, async ({ db, user }) => ({ submissions: await countUnseen(db, user.id) }));
 
-submissionLife.on(getNewsMail, async ({ db, user }) => ({ when: await readNewsMail(db, user.id) }));
+submissionLife.on(getNewsMail, async ({ db, user, sendsMail }) => ({
+  when: await readNewsMail(db, user.id),
+  sends: sendsMail,
+}));
 
 submissionLife.on(chooseNewsMail, (call) =>
   ownTransaction(call, async (tx) => {

@@ -33,14 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const before = new URL(args.request.url).searchParams.get("before");
   if (before !== null && !id.safeParse(before).success) throw redirect("/account/messages");
-  const [messages, { when }] = await Promise.all([
+  const [messages, mail] = await Promise.all([
     visitor.call(listMessages, undefined, before ? { query: { before } } : {}),
     visitor.call(getNewsMail),
   ]);
   const last = messages.at(-1);
   return pageData(args.context, {
     messages,
-    mail: { when, saved: takeNotice(visitor) },
+    mail: { ...mail, saved: takeNotice(visitor) },
     isFirstPage: before === null,
     olderHref: last && messages.length === LIST_PAGE_SIZE ? `/account/messages?before=${last.id}` : null,
   });

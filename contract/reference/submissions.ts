@@ -156,8 +156,9 @@ export const submissionCalls: Record<string, Described> = {
     errors: { 404: notOwn, 409: forProgrammeAlone },
   },
   getNewsMail: {
-    summary: "How soon the caller is told by mail of news about their submissions.",
-    reply: { when: "daily" },
+    summary:
+      "How soon the caller is told by mail of news about their submissions, and whether this instance sends any.",
+    reply: { when: "daily", sends: true },
   },
   chooseNewsMail: {
     summary: "Chooses how soon the caller is told by mail of news about their submissions.",

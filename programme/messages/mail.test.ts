@@ -150,6 +150,19 @@ test("a mail server that is set wrongly loses no invitation either", async () =>
   expect(out).toContain("To: ada@example.org");
 });
 
+test("without a mail server no mail of a day is promised to whom news would be told by it", async () => {
+  const { run, signedIn, submit, request } = await testProgramme();
+  const { token, email } = await signedIn();
+  await request("PUT", "/submissions/mail", { token, json: { when: "daily" } });
+
+  const { code, err } = await run("submission", "take", (await submit(token)).number);
+
+  expect([code, err]).toEqual([
+    0,
+    `${email} chose one mail a day about submissions: "submission mail" sends it, where SMTP_URL is set.\n`,
+  ]);
+});
+
 test("without a mail server the command prints what to send, and whom to tell of a message", async () => {
   const { run, json, signedIn } = await testProgramme();
   const { email } = await signedIn();

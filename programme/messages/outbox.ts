@@ -114,7 +114,7 @@ function withoutAddresses(
 
 /** The note on a researcher who chose another time than immediately. */
 const otherwise = {
-  daily: 'chose one mail a day about submissions: "submission mail" sends it.',
+  daily: 'chose one mail a day about submissions: "submission mail" sends it, where SMTP_URL is set.',
   never: "chose no mail about submissions: the message waits on the site.",
 };
 

@@ -7,7 +7,7 @@ import { Screen, type ScreenArgs } from "./Screen";
 type Args = ScreenArgs<typeof accountMessages>;
 
 const messages = sampleMessages.map((message) => ({ ...message, read: true, submission: null }));
-const mail = { when: "at-once" as const, saved: null };
+const mail = { when: "at-once" as const, sends: true, saved: null };
 const data = { messages, mail, isFirstPage: true, olderHref: null };
 
 const meta = {
@@ -43,7 +43,7 @@ export const BetweenPages: Story = {
 
 export const MailChosen: Story = {
   args: {
-    data: { ...data, mail: { when: "daily", saved: "Your choice about email was saved." } },
+    data: { ...data, mail: { ...mail, when: "daily", saved: "Your choice about email was saved." } },
   },
 };
 

@@ -15,7 +15,7 @@ const page = (size: number) =>
     submission: null,
   }));
 
-const mail = { when: "at-once", saved: null };
+const mail = { when: "at-once", sends: true, saved: null };
 
 it("shows all messages, and no other page when there is none", async () => {
   const { browser } = await signedInAt(await testApi(), "complete");
@@ -53,6 +53,13 @@ it("keeps the choice about mail, leads back to it, and says so once", async () =
     mail: { when: "daily", saved: "Your choice about email was saved." },
   });
   expect(await shown()).toMatchObject({ mail: { when: "daily", saved: null } });
+});
+
+it("says where no mail is sent, and keeps the choice for later", async () => {
+  const { browser } = await signedInAt(await testApi({ sendsMail: false }), "complete");
+  await browser.send(action, "/account/messages", { intent: "mail", when: "daily" });
+  const { data } = await browser.load(loader, "/account/messages");
+  expect(data).toMatchObject({ mail: { when: "daily", sends: false } });
 });
 
 it("refuses a choice that there is not, and keeps the one from before", async () => {

@@ -134,6 +134,7 @@ function configuration(mode: Configuration["mode"], databaseUrl: string): Config
     s3: null,
     retention: readRetention({}),
     answerDays: readAnswerDays({}),
+    sendsMail: false,
     secrets,
     sealingKeys,
     programmeKeyFile: demoKeyFiles(demoKeyFolder).publicFile,

@@ -90,6 +90,7 @@ export async function testApi(overrides: Partial<Services> = {}) {
     signer: await testSigner,
     answerDays: ANSWER_DAYS,
     keptWhenOver: 30 * 24 * 60 * 60_000,
+    sendsMail: true,
     log: { info: log("info"), warn: log("warn"), error: log("error") },
     identity: testIdentity,
     ...overrides,
