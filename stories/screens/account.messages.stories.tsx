@@ -47,6 +47,9 @@ export const MailChosen: Story = {
   },
 };
 
+/** No mail server is configured. */
+export const MailIsNotSent: Story = { args: { data: { ...data, mail: { ...mail, sends: false } } } };
+
 export const MailChoiceRefused: Story = {
   args: {
     answer: {
