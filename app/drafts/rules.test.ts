@@ -16,7 +16,7 @@ test("a clock that was set back ends no draft", () => {
 
 test("a draft is what was entered, and which submission it is, and nothing of the page or its session", () => {
   const form = new FormData();
-  for (const name of ["csrf", "proof", "attempt", "title", "Collaborators[0].Name"]) form.append(name, name);
+  for (const name of ["csrf", "attempt", "title", "Collaborators[0].Name"]) form.append(name, name);
   form.append("attachments", new File([], ""));
   form.append("attachments", new File(["a trace"], "trace.txt"));
   const { entries, files } = contentOf(form);

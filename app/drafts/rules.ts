@@ -8,7 +8,7 @@ const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 export type Entries = [name: string, text: string][];
 
 /** Fields that belong to the page and its session: the form that a draft is restored into has its own. */
-const ofThePage = new Set(["csrf", "proof", "event"]);
+const ofThePage = new Set(["csrf", "event"]);
 
 /**
  * Whether a draft is past its retention.

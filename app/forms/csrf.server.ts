@@ -3,7 +3,13 @@ import type { Visitor } from "../session/visitor.server";
 /** The header of every script's own request, for the token that a form has as its first field (`CsrfField.tsx`). */
 export const CSRF_HEADER = "X-CSRF-Token";
 
-/** Enough for two multipart boundaries, the parts' headers, the token and the proof. */
+/**
+ * The value of the token's field. Of a researcher with a session it has a proof behind the token (`member-proof.server.ts`), so that every
+ * form has both in its first bytes.
+ */
+export const csrfValue = (token: string, proof: string | null) => (proof ? `${token}.${proof}` : token);
+
+/** Enough for a multipart boundary, the part's headers, the token and the proof. */
 const PEEK_BYTES = 1024;
 
 /**
@@ -23,7 +29,7 @@ export function comesFrom(headers: Headers, origins: ReadonlySet<string>): "here
  * Checks a form's token before anything reads the form, and returns the request unread. The token must be the
  * first field, so that a large upload is judged by its first bytes.
  *
- * @returns `proof`: the second field of a refused form; null where it has none
+ * @returns `proof`: what the form's field has behind the token (`csrfValue`); null where it has nothing there
  */
 export async function checkToken(
   request: Request,
@@ -31,18 +37,18 @@ export async function checkToken(
 ): Promise<{ ok: boolean; proof: string | null; request: Request }> {
   const header = request.headers.get(CSRF_HEADER);
   if (header !== null) {
-    return { ok: visitor.formToken.isGood(header), proof: null, request: handedOn(request, request.body) };
+    const { token, proof } = partsOf(header);
+    return { ok: visitor.formToken.isGood(token), proof, request: handedOn(request, request.body) };
   }
   if (!request.body) return { ok: false, proof: null, request };
   const peeked = await peek(request.body).catch(() => null);
   // The connection broke off: no fault of the site's, and no client reads the response.
   if (!peeked) return { ok: false, proof: null, request };
   const { head, rest } = peeked;
-  const { token, proof } = firstFields(
-    new TextDecoder().decode(head),
-    request.headers.get("Content-Type") ?? "",
-  );
-  return { ok: token !== null && visitor.formToken.isGood(token), proof, request: handedOn(request, rest) };
+  const value = firstField(new TextDecoder().decode(head), request.headers.get("Content-Type") ?? "");
+  if (value === null) return { ok: false, proof: null, request: handedOn(request, rest) };
+  const { token, proof } = partsOf(value);
+  return { ok: visitor.formToken.isGood(token), proof, request: handedOn(request, rest) };
 }
 
 /**
@@ -56,13 +62,20 @@ function handedOn(request: Request, body: ReadableStream<Uint8Array> | null): Re
   return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
 }
 
-/** The value of the first field if it is the token, and of the second if it is the proof (`member-proof.server.ts`). */
-function firstFields(head: string, contentType: string) {
+/** The value of the first field if that is the token's. */
+function firstField(head: string, contentType: string): string | null {
   const pattern = contentType.startsWith("multipart/form-data")
-    ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w-]+)\r\n(?:--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="proof"\r\n\r\n([\w.-]+)\r\n)?/i
-    : /^csrf=([\w-]+)(?:&|$)/;
-  const [, token = null, proof = null] = pattern.exec(head) ?? [];
-  return { token, proof };
+    ? /^--[^\r\n]{1,70}\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n([\w.-]+)\r\n/i
+    : /^csrf=([\w.-]+)(?:&|$)/;
+  return pattern.exec(head)?.[1] ?? null;
+}
+
+/** The token of a form's field, and the proof behind it. */
+function partsOf(value: string): { token: string; proof: string | null } {
+  const end = value.indexOf(".");
+  return end === -1
+    ? { token: value, proof: null }
+    : { token: value.slice(0, end), proof: value.slice(end + 1) };
 }
 
 /** The first bytes of a stream, and the whole stream again. */

@@ -1,32 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/node";
-import { openUpload, takesFiles } from "./upload.server";
-
-/** Fields that the user did not write. */
-const made = new Set(
-  "csrf proof attempt revision submission stored id event intent __intent__ offer currency".split(" "),
-);
+import { asText } from "./as-text.server";
+import { readForm } from "./form-data.server";
+import { openUpload } from "./upload.server";
 
 /**
- * The entries of research, or of a message about it, as text to copy; null where another form was sent, or it
- * cannot be read. Files are not in it.
- *
- * @param request whose body was not read yet
+ * The entries of a form whose body was not read yet, as text to copy; null where nothing was written, or it cannot be read. Files are
+ * not in it, and none is read.
  */
 export async function enteredIn(request: Request): Promise<string | null> {
-  if (!takesFiles(request)) return null;
-  const upload = await openUpload(request).catch(() => null);
-  return upload && asText(upload.form);
+  const isMultipart = /^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "");
+  const form = await (isMultipart ? textsOf(request) : readForm(request)).catch(() => null);
+  return form && asText(form);
 }
 
-/** The texts of a form, each under its field's name; null where nothing was written. */
-export function asText(form: FormData): string | null {
-  const written = [...form].filter(
-    ([name, value]) => typeof value === "string" && value !== "" && !made.has(name),
-  );
-  const lines = written.map(([name, value]) => `${name}\n${"-".repeat(name.length)}\n${value}\n`);
-  return lines.length > 0 ? lines.join("\n") : null;
-}
+const textsOf = async (request: Request) => (await openUpload(request)).form;
 
 const LOST_FILES = "The files that you chose are not chosen any more: choose them again.";
 const LOST_FILE = "The file that you chose is not chosen any more: choose it again.";

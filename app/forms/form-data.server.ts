@@ -1,6 +1,14 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { COLLABORATORS_MAX } from "#contract/limits";
 import type { SubmissionDetails } from "#contract/submissions";
+import { asText } from "./as-text.server";
+
+/** The part of an action's arguments that has its form. */
+interface Posted {
+  request: Request;
+  context: Pick<AppLoadContext, "visitor">;
+}
 
 /** More than any form here has, with all its rows. */
 const MAX_FIELDS = 400;
@@ -21,10 +29,20 @@ const Intent = z.object({
 });
 
 /**
+ * The fields of a form that was posted, for the action of its page: its texts are returned should the session turn out to be over.
+ * Throws as `readForm` does.
+ */
+export async function formOf({ request, context }: Posted): Promise<FormData> {
+  const form = await readForm(request);
+  context.visitor.entered = asText(form);
+  return form;
+}
+
+/**
  * The fields of a form that was posted. Throws a 400 Response where the body is none, broke off, or is no form of ours: the
  * fault is the request's, and no operator has to be woken for it.
  */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
     throw unreadable();

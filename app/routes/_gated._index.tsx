@@ -10,7 +10,6 @@ import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
 import { constraintOf } from "../forms/constraint";
-import { asText } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { perform } from "../forms/perform.server";
@@ -69,9 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   if (form.get("intent") === "read") return markRead(visitor, form, "/");
-  visitor.entered = asText(form);
   const performed = await perform(visitor, form, sendInquiry);
   return performed.ok ? json({ result: null, sentAt: performed.reply.id }) : performed.refusal;
 }

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const lost = withLostFiles(hasFile(form, "public_file"), args.context, "public_file");
   const uploaded = await uploadKey(visitor, form, lost);
   if (!uploaded.ok) return "code" in uploaded ? askForCode(uploaded.code, lost) : uploaded.refusal;

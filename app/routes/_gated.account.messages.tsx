@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   return form.get("intent") === "mail"
     ? chooseMail(visitor, form)
     : markRead(visitor, form, "/account/messages");

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const performed = await perform(visitor, form, changePassword, {
     hide: ["current_password", "new_password", "confirm_password"],
   });

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const profile = await visitor.call(getProfile);
   const checked = parseWithZod(withEachOnce(form), { schema: profileAfter(profile.dob) });
   if (checked.status === "success") {

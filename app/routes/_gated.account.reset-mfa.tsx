@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   if (form.get("intent") === "sign-in-again") return signInAgain(visitor, "/account/reset-mfa");
   if (form.get("understood") === null) return refuse(["Tick the box to show that you understand."], 400);
   try {

@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  return act(visitor, await formOf(args.request));
+  return act(visitor, await formOf(args));
 }
 
 export default function AccountSecurityScreen() {

@@ -16,9 +16,10 @@ import { Section } from "#design-system/Section";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
+import { asText } from "../forms/as-text.server";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
-import { asText, withLostFiles } from "../forms/entered.server";
+import { withLostFiles } from "../forms/entered.server";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { openUpload } from "../forms/upload.server";
@@ -87,7 +88,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const saved = takeNamedNotice(visitor);
   return pageData(args.context, {
     attempt: newAttempt(),
-    proof: args.context.memberProof.make(Date.now()),
     submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
@@ -132,7 +132,7 @@ async function findSubmission(visitor: Visitor, id: string, query: Record<string
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const { id = "" } = args.params;
-  if (!isUpload(args.request)) return answerForm(visitor, id, await formOf(args.request));
+  if (!isUpload(args.request)) return answerForm(visitor, id, await formOf(args));
   const secrets = await ReceiptSecrets.of(args, id.toLowerCase());
   const upload = await openUpload(args.request);
   visitor.entered = asText(upload.form);
@@ -153,7 +153,6 @@ export default function SubmissionScreen() {
 function Submission() {
   const {
     attempt,
-    proof,
     submission,
     events,
     saved,
@@ -209,7 +208,6 @@ function Submission() {
                     // A draft has the id that it may have been sent with before.
                     event={lastEvent}
                     attempt={message?.next ?? String(draft.id ?? attempt)}
-                    proof={proof}
                     constraint={constraints.message}
                     result={message?.result}
                   />

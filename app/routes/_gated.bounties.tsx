@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const { searchParams } = new URL(args.request.url);
   if (form.get("intent") === "view") return chooseView(form, searchParams, args.context.identity.publicUrl);
   return answerRequest(visitor, form, searchParams);

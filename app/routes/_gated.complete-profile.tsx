@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   if (isFilled(form)) {
     const lost = withLostFiles(hasFile(form, "public_file"), args.context, "public_file");
     const profile = await visitor.call(getProfile);

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const { id } = await visitor.call(getProfile);
   const performed = id
     ? await perform(visitor, form, patchProfile, { id, schema: AccountChanges })

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Accepts a page's reports and passes them on; whatever happens to them, the page's response is empty. */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const fields = Object.fromEntries(await formOf(args.request));
+  const fields = Object.fromEntries(await formOf(args));
   const page = PageImpression.safeParse(fields);
   const bounty = BountyImpression.safeParse(fields);
   if (page.success) await ignoreFailure(visitor.call(recordPageImpression, page.data));

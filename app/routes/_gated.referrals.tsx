@@ -12,7 +12,6 @@ import { StepList } from "#design-system/StepList";
 import type { Values } from "../drafts/form-content";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
-import { asText } from "../forms/entered.server";
 import { FormTextArea } from "../forms/FormTextArea";
 import { FormTextField } from "../forms/FormTextField";
 import { formOf } from "../forms/form-data.server";
@@ -43,9 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
-  visitor.entered = asText(form);
-  const performed = await perform(visitor, form, sendReferral);
+  const performed = await perform(visitor, await formOf(args), sendReferral);
   return performed.ok ? json({ result: null, sent: performed.reply.id }) : performed.refusal;
 }
 

@@ -85,7 +85,7 @@ async function enrolmentOf(visitor: Visitor): Promise<string> {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const performed = await perform(visitor, await formOf(args.request), confirmMfa, {
+  const performed = await perform(visitor, await formOf(args), confirmMfa, {
     hide: ["code"],
     prepare: readCodeIn,
   });

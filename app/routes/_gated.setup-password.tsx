@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
   const code = visitor.state.recall("invitation_code");
   if (!code) return askForInvitation(visitor);
-  const performed = await perform(visitor, await formOf(args.request), changePassword, {
+  const performed = await perform(visitor, await formOf(args), changePassword, {
     prepare: (form) => form.set("current_password", code),
     hide: ["current_password", "new_password", "confirm_password"],
   });

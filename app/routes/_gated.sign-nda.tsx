@@ -61,7 +61,7 @@ const nameOf = ({ first_name, last_name }: { first_name: string | null; last_nam
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await gate(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const typedName = String(form.get("typed_name") ?? "");
   const signer = nameOf(await visitor.call(getProfile));
   const lost = withLostFiles(hasFile(form, "signature_file"), args.context, "signature_data");

@@ -13,8 +13,9 @@ import { Measure, Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
 import { ApiFailure } from "../api-client/api-caller.server";
 import { SealedDraft } from "../drafts/SealedDraft";
+import { asText } from "../forms/as-text.server";
 import { constraintOf } from "../forms/constraint";
-import { asText, withLostFiles } from "../forms/entered.server";
+import { withLostFiles } from "../forms/entered.server";
 import { keepOnRefusal } from "../forms/keep-on-refusal";
 import { keepOnSilence } from "../forms/keep-on-silence";
 import { isUnsent } from "../forms/unsent";
@@ -52,7 +53,6 @@ export async function loader(args: LoaderFunctionArgs) {
     stats: await loadStats(visitor),
     received: await receivedAs(args, visitor, readDone(args, "received")),
     attempt: newAttempt(),
-    proof: args.context.memberProof.make(Date.now()),
     constraint: constraintOf(SubmissionDetails),
   });
 }
@@ -108,8 +108,7 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Resp
 }
 
 export default function SubmitYourResearchScreen() {
-  const { lead, warning, notYet, stats, received, attempt, proof, constraint } =
-    useLoaderData<typeof loader>();
+  const { lead, warning, notYet, stats, received, attempt, constraint } = useLoaderData<typeof loader>();
   const data: SubmissionAnswer | undefined = useActionData<typeof action>();
   const attach = useUntilJudged(data, data?.attach);
   useEffect(() => void fetchSend().catch(() => undefined), []);
@@ -136,7 +135,6 @@ export default function SubmitYourResearchScreen() {
               <SubmissionForm
                 key={received?.id}
                 draft={draft}
-                proof={proof}
                 attempt={attempt}
                 constraint={constraint}
                 notYet={notYet}

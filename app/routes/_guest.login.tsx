@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visitor = await guestOnly(args);
-  const form = await formOf(args.request);
+  const form = await formOf(args);
   const performed = await perform(visitor, form, login, { hide: ["password"] });
   if (!performed.ok) return performed.refusal;
   const { reply, sent } = performed;

@@ -75,11 +75,12 @@ function endLogin(visitor: Visitor, redirectTo: string): Response {
   return redirect(withRedirectTo("/login", redirectTo));
 }
 
-export async function action({ request, context: { visitor } }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { visitor } = context;
   const token = visitor.state.recall("ephemeral_token");
   if (!token) throw redirect("/logout");
   const redirectTo = redirectTarget(request);
-  const performed = await performs[wayOf(request)](visitor, await formOf(request), token);
+  const performed = await performs[wayOf(request)](visitor, await formOf({ request, context }), token);
   if (performed.ok) {
     visitor.state.startSession(performed.reply);
     const confirmed = new URLSearchParams({ confirmed: "", redirectTo });

@@ -11,7 +11,7 @@ export const clientAction = keepOnSilence("routes/_open.theme");
 
 /** Remembers the colour theme. With scripts the page on which it was chosen stays as it is; without, it goes back there. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = await formOf({ request, context });
   const theme = themeChoices.find((choice) => choice === form.get("theme")) ?? "system";
   const headers = { "Set-Cookie": themeCookie(theme, context.identity.publicUrl) };
   if (form.has("stay")) return json({ theme }, { headers });

@@ -3,6 +3,7 @@ import { getNews } from "#contract/content";
 import { countNews } from "#contract/own-submissions";
 import { getProfile, type Profile } from "#contract/profiles";
 import { ApiFailure } from "../api-client/api-caller.server";
+import { csrfValue } from "../forms/csrf.server";
 import { type PerUser, pageData } from "../page-cache/page-data.server";
 import { themeOf } from "../site/theme.server";
 import type { Visitor } from "./visitor.server";
@@ -14,7 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
   const profile = knowsProfile ? await profileFor(request, visitor) : null;
   const root = {
-    csrf: visitor.formToken.make(),
+    csrf: csrfValue(
+      visitor.formToken.make(),
+      visitor.isSignedIn ? context.memberProof.make(Date.now()) : null,
+    ),
     theme: themeOf(request),
     identity,
     isSignedIn: visitor.isSignedIn,

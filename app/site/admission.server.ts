@@ -58,13 +58,17 @@ export async function admit(
   if (comesFrom(request.headers, origins) === "elsewhere") {
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
-  const tooLarge = faultOfSize(request, visitor);
-  if (tooLarge) return tooLarge;
+  const fault = faultOfSize(request, takesFiles(request) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES);
+  if (fault) return fault;
   const { ok, proof, request: unread } = await checkToken(request, visitor);
+  const isMembers = proof !== null && memberProof.isGood(proof, now());
+  // Not before the first bytes: a text that was written with a session may have ended without it.
+  const isGuests = !visitor.isSignedIn && !takesFiles(request) && (ok || !isMembers);
+  const tooLarge = isGuests && faultOfSize(request, MAX_GUEST_FORM_BYTES);
+  if (tooLarge) return tooLarge;
   if (ok) return unread;
   if (isReport(request)) return new Response(null, { status: 204 });
   if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
-  const isMembers = proof !== null && memberProof.isGood(proof, now());
   const end = isMembers ? returned.begin(address) : null;
   return staleForm(request, visitor, end && (await enteredIn(unread).finally(end)));
 }
@@ -77,11 +81,9 @@ export async function admit(
 export const isReport = ({ url }: Request) => new URL(url).pathname === "/impressions";
 
 /** A missing length could be any. */
-function faultOfSize(request: Request, { isSignedIn }: Visitor): Response | null {
-  const { headers, body } = request;
+function faultOfSize({ headers, body }: Request, limit: number): Response | null {
   const length = headers.get("Content-Length");
   if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
-  const limit = takesFiles(request) ? MAX_UPLOAD_BYTES : isSignedIn ? MAX_FORM_BYTES : MAX_GUEST_FORM_BYTES;
   if (Number(length) <= limit) return null;
   // A script shows the sentence in its page, which is as it was.
   const goBack = isFormOfScript(request) ? "" : "Go back with your browser. ";

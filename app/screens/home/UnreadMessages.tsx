@@ -39,7 +39,7 @@ export function UnreadMessages({ messages }: { messages: Message[] }) {
 /** Messages that are being marked read count as read, also on a page that was opened in the meantime. */
 function useOnTheirWay(): string[] {
   return useFetchers().flatMap(({ formData }) =>
-    formData?.get("intent") === "read" ? formData.getAll("message").map(String) : [],
+    formData?.get("intent") === "read" ? formData.getAll("id").map(String) : [],
   );
 }
 
@@ -54,7 +54,7 @@ function UnreadList({ messages }: { messages: Message[] }) {
             <CsrfField />
             <input type="hidden" name="intent" value="read" />
             {messages.map(({ id }) => (
-              <input key={id} type="hidden" name="message" value={id} />
+              <input key={id} type="hidden" name="id" value={id} />
             ))}
             <Button type="submit" size="s" variant="secondary">
               {messages.length === 1 ? "Mark as read" : "Mark all as read"}

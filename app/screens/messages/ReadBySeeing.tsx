@@ -24,7 +24,7 @@ export function ReadBySeeing({ ids }: { ids: string[] }) {
         <CsrfField />
         <input type="hidden" name="intent" value="read" />
         {ids.map((id) => (
-          <input key={id} type="hidden" name="message" value={id} />
+          <input key={id} type="hidden" name="id" value={id} />
         ))}
         <Button type="submit" size="s" variant="secondary">
           {ids.length === 1 ? "Mark as read" : "Mark all as read"}

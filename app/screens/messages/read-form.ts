@@ -8,6 +8,6 @@ export function readForm(csrf: string, ids: readonly string[]): URLSearchParams 
     ["csrf", csrf],
     ["intent", "read"],
     ["stay", "yes"],
-    ...ids.map((id) => ["message", id]),
+    ...ids.map((id) => ["id", id]),
   ]);
 }

@@ -26,8 +26,6 @@ const longTexts = ["High-Level Overview", "Root Cause Analysis", "Proof-of-Conce
 const loadSchema = async () => (await import("#contract/submissions")).SubmissionDetails;
 
 interface SubmissionFormProps {
-  /** Proof that the form was rendered for a user with a session: its text is returned when it arrives too late. */
-  proof: string;
   constraint: Constraint<z.input<typeof SubmissionDetails>>;
   /** The draft that it begins with. */
   draft: Values;
@@ -43,7 +41,6 @@ interface SubmissionFormProps {
 
 /** The research, its collaborators, and its files. The files come last, because they are read as a stream. */
 export function SubmissionForm({
-  proof,
   attempt,
   next,
   stopped,
@@ -85,8 +82,6 @@ export function SubmissionForm({
       }
     >
       <Stack gap="l">
-        {/* The second field: it is looked for in a refused form's first bytes. */}
-        <input type="hidden" name="proof" value={proof} />
         <AskBeforeLeaving formId={form.id} leaving={isUnanswered ? "unanswered" : "writing"} />
         <input type="hidden" name="attempt" value={id} />
         <input type="hidden" name="revision" value={revision} />

@@ -12,7 +12,7 @@ import type { Visitor } from "../../session/visitor.server";
 import type { Next } from "./answer";
 import { standingOf } from "./standing";
 
-const hidden = { hideFields: ["csrf", "proof", "attempt", "revision"] };
+const hidden = { hideFields: ["csrf", "attempt", "revision"] };
 
 /** Makes the id of a submission before it is sent, so that sending it again is idempotent. */
 export const newAttempt = (): string => newId();

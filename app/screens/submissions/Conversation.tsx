@@ -16,8 +16,6 @@ interface ConversationProps {
   attempt: string;
   /** The ordinal of the last event on the page: the message answers no question behind it. */
   event: number;
-  /** Proves to the site, should the session end, that a researcher wrote the form (app/session/member-proof.server.ts). */
-  proof: string;
   constraint: Constraint<z.input<typeof writeAboutSubmission.body>>;
   result: SubmissionResult<string[]> | null | undefined;
   /** Its initial value. */
@@ -27,15 +25,7 @@ interface ConversationProps {
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission, with files. */
-export function Conversation({
-  isAnswer,
-  attempt,
-  event,
-  proof,
-  constraint,
-  result,
-  draft,
-}: ConversationProps) {
+export function Conversation({ isAnswer, attempt, event, constraint, result, draft }: ConversationProps) {
   const call = useLateForm(loadSchema, {
     id: "message",
     constraint,
@@ -49,8 +39,6 @@ export function Conversation({
       lead="Sealed for the programme’s key, and for yours if you have one here: this site cannot read it."
     >
       <CallForm call={call} submit="Send" pendingLabel="Sending…" encType="multipart/form-data">
-        {/* The second field: it is looked for in a refused form's first bytes. */}
-        <input type="hidden" name="proof" value={proof} />
         <input type="hidden" name="id" value={attempt} />
         <input type="hidden" name="event" value={event} />
         <FormTextArea field={call.fields.text} label="Message" />

@@ -7,7 +7,6 @@ import { isCurrency } from "#lib/money";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import { errorLines } from "../../api-client/error-lines";
 import { readCodeIn } from "../../forms/code/read-code-in";
-import { asText } from "../../forms/entered.server";
 import { perform } from "../../forms/perform.server";
 import { leaveNotice, type NoticeName } from "../../session/notices.server";
 import type { Visitor } from "../../session/visitor.server";
@@ -43,16 +42,11 @@ const savedParts: Partial<Record<FormName, { part: string; notice: NoticeName }>
   score: { part: "scores", notice: "scores_saved" },
 };
 
-/** The forms in which a researcher writes more than is quickly written again. */
-const hasText: ReadonlySet<string> = new Set<FormName>(["decline", "counter"]);
-
 /** Performs the action of a form of a submission's screen, by its button. Redirects to the screen, or returns the refusal. */
 export async function answerForm(visitor: Visitor, id: string, form: FormData) {
   const here = `/account/submissions/${id}`;
   const offer = { id: String(form.get("offer") ?? "") };
-  const intent = String(form.get("intent"));
-  if (hasText.has(intent)) visitor.entered = asText(form);
-  switch (intent) {
+  switch (form.get("intent")) {
     case "withdraw":
       return withdraw(visitor, id, seenIn(form));
     case "label":

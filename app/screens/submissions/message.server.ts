@@ -42,7 +42,7 @@ export async function sendMessage(visitor: Visitor, upload: OpenUpload, { id, se
       413,
     );
   }
-  const options = { id, query: seenIn(upload.form), hide: ["proof", "event"] };
+  const options = { id, query: seenIn(upload.form), hide: ["event"] };
   const sent = await perform(visitor, upload.form, writeAboutSubmission, options);
   if (!sent.ok) {
     await upload.discard();
