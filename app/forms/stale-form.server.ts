@@ -4,6 +4,7 @@ import { isolated } from "#lib/bidi";
 import { ApiFailure } from "../api-client/api-caller.server";
 import type { Visitor } from "../session/visitor.server";
 import { unjudged } from "./data-request";
+import { stalePage } from "./stale-page.server";
 import { LOGIN_ELSEWHERE } from "./stale-texts";
 import { takesFiles } from "./upload.server";
 
@@ -20,7 +21,7 @@ const WITHOUT_FILES =
 /**
  * The response to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
  * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's back button restores it,
- * unless that loads the page again: research is returned as text, and so is any form whose session turns out to be over.
+ * unless that loads the page again: what was entered is returned as text to copy.
  *
  * @param entered the sent entries, as text
  * @param person as whom it would be sent now: another user may have logged in
@@ -45,26 +46,20 @@ export function staleForm(
     return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
-  if (visitor.askForFiles) return text(WITHOUT_FILES);
+  if (visitor.askForFiles) return stalePage(request, WITHOUT_FILES, null);
   const why = visitor.isSignedIn
     ? "This page is older than your session, so nothing of this form was stored."
     : "Your session ended before this form was sent, so nothing of it was stored.";
   if (!entered)
-    return text(
+    return stalePage(
+      request,
       `${why} Go back with your browser and see whether what you wrote is still there. Copy it, load the page again and send it again.`,
+      null,
     );
   const before = visitor.isSignedIn ? "Load the page again" : "Log in again";
   const files = takesFiles(request) ? " Attachments have to be chosen again." : "";
-  return text(
-    `${why} Keep a copy of what you wrote, which follows. ${before}, then send it.${files}\n\n${entered}`,
-  );
-}
-
-function text(body: string): Response {
-  return new Response(body, {
-    status: 403,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  const whatNext = `Keep a copy of what you wrote, which follows. ${before}, then send it.${files}`;
+  return stalePage(request, `${why} ${whatNext}`, entered);
 }
 
 /** The names and username of the logged-in user; null for a guest, or where the profile cannot be read. */

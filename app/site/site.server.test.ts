@@ -139,7 +139,7 @@ function refusedForm(proof: string) {
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(Buffer.from(part("csrf", "x".repeat(43)) + part("proof", proof)));
+      controller.enqueue(Buffer.from(part("csrf", `${"x".repeat(43)}.${proof}`)));
       // More than is read to find the token.
       controller.enqueue(Buffer.from(part("Steps", `1. Open the page.${" ".repeat(1024)}`)));
       end = () => {

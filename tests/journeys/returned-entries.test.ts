@@ -34,7 +34,7 @@ test.each(["ended at the server", "ended in another tab"])(
       "x-content-type-options": sniffed,
     } = await answer.allHeaders();
     expect([type, cached, sniffed]).toEqual([
-      "text/plain; charset=utf-8",
+      "text/html; charset=utf-8",
       expect.stringContaining("no-store"),
       "nosniff",
     ]);

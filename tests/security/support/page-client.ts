@@ -42,7 +42,7 @@ export class PageClient {
   /** The token that the forms of a page carry. */
   async tokenOf(path: string): Promise<string> {
     const { text } = await this.get(path);
-    const token = /name="csrf" value="([\w-]+)"/.exec(text)?.[1];
+    const token = /name="csrf" value="([\w.-]+)"/.exec(text)?.[1];
     if (!token) throw new Error(`There is no form on ${path}.`);
     return token;
   }
