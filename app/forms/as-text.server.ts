@@ -3,7 +3,7 @@ const made = new Set(
   [
     "csrf attempt revision submission stored id event intent __intent__ offer currency",
     "bounty request view q theme redirectTo stay url when session key detail understood",
-    "phone_asked phone_answer signer typed_name_asked public_file signature_data",
+    "phone_asked phone_answer signer signed typed_name_asked public_file signature_data access refresh messages",
   ].flatMap((names) => names.split(" ")),
 );
 /** In the names of fields that no page shows again: passwords, codes, tokens, and what a security key signs. */

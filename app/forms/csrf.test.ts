@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Visitor } from "../session/visitor.server";
-import { checkToken, comesFrom } from "./csrf.server";
+import { checkToken, comesFrom, csrfValue } from "./csrf.server";
 
 const origin = "https://conclave.example";
 /** As long as Chromium's. */
@@ -48,6 +48,23 @@ it.each([
     expect((await request.formData()).get("name")).toBe("Ada");
   },
 );
+
+it.each([
+  ["a good token", visitor().formToken.make(), true],
+  ["the token of an earlier session", "AAAA", false],
+])("finds the proof behind %s, in a form as in a header", async (_what, token, ok) => {
+  const value = csrfValue(token, "1700000000.a_proof-");
+  const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };
+  const post = (headers: Record<string, string>, body: string) =>
+    new Request(`${origin}/faq`, { method: "POST", headers, body });
+  const files = multipart(new Blob([`${part("csrf", value)}--${BOUNDARY}--\r\n`]).stream());
+  for (const request of [
+    post(urlencoded, `csrf=${value}&name=Ada`),
+    post({ "X-CSRF-Token": value }, ""),
+    files,
+  ])
+    expect(await checkToken(request, visitor())).toMatchObject({ ok, proof: "1700000000.a_proof-" });
+});
 
 // Proves R18, 3.5.1
 it.each([

@@ -65,7 +65,7 @@ test.each([
 
     await page.getByText(/A text that took a while\./).waitFor();
     const shown = await page.locator("body").innerText();
-    expect(shown).toMatch(/^Your session ended .* Log in again, then send it\.\n/);
+    expect(shown).toMatch(/^Your session ended .* Log in again, then send it\.$/m);
     expect(shown).not.toContain("csrf");
   },
 );
