@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/node";
-import { asText } from "./as-text.server";
-import { readForm } from "./form-data.server";
+import { asText, readForm } from "./form-data.server";
 import { openUpload } from "./upload.server";
 
 /**

@@ -46,20 +46,23 @@ export function staleForm(
     return json(answer, { status: 403, headers: { "X-Remix-Response": "yes" } });
   }
   if (guestScreens.has(pathname)) return redirect(pathname, 303);
-  if (visitor.askForFiles) return stalePage(request, WITHOUT_FILES, null);
+  if (visitor.askForFiles)
+    return stalePage(request, { title: "The files were not sent", why: WITHOUT_FILES });
+  const title = "This was not sent";
   const why = visitor.isSignedIn
     ? "This page is older than your session, so nothing of this form was stored."
     : "Your session ended before this form was sent, so nothing of it was stored.";
-  if (!entered)
-    return stalePage(
-      request,
-      `${why} Go back with your browser and see whether what you wrote is still there. Copy it, load the page again and send it again.`,
-      null,
-    );
+  if (!entered) {
+    const look = "Go back with your browser and see whether what you wrote is still there.";
+    return stalePage(request, {
+      title,
+      why: `${why} ${look} Copy it, load the page again and send it again.`,
+    });
+  }
   const before = visitor.isSignedIn ? "Load the page again" : "Log in again";
   const files = takesFiles(request) ? " Attachments have to be chosen again." : "";
   const whatNext = `Keep a copy of what you wrote, which follows. ${before}, then send it.${files}`;
-  return stalePage(request, `${why} ${whatNext}`, entered);
+  return stalePage(request, { title, why: `${why} ${whatNext}`, entered });
 }
 
 /** The names and username of the logged-in user; null for a guest, or where the profile cannot be read. */

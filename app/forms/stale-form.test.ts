@@ -53,7 +53,7 @@ test("without scripts what was entered is returned as text, and as nothing but t
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([403, "text/html; charset=utf-8"]);
   const page = await answer.text();
   expect(page).toContain("Keep a copy");
-  expect(page).toContain(">Steps\n-----\n&lt;script&gt;alert(1)&lt;/script&gt;\n</pre>");
+  expect(page).toContain(">\nSteps\n-----\n&lt;script&gt;alert(1)&lt;/script&gt;\n</textarea>");
   expect(page).not.toMatch(/<script|<link|<form|\son\w+=/i);
   expect(page).toContain(
     '<a href="/login?redirectTo=%2Fsubmit-your-research" target="_blank">Log in again</a>',

@@ -1,37 +1,45 @@
-import { escapeText } from "../page-cache/placeholders.server";
+import { escapeText } from "#lib/markup";
 import { originOf, safeRedirect, withRedirectTo } from "../session/redirects";
 
-/** What a sentence asks for, which becomes a link. It opens in a new tab: the entries are in this one alone. */
-const asked = /log in again|load the page again/i;
+interface StalePage {
+  title: string;
+  /** Why, and what to do now; `link` is looked for in it. */
+  why: string;
+  /** What was entered, to copy; left out where there is nothing to return. */
+  entered?: string;
+}
+
+/** The words of a sentence that become a link. It opens in a new tab: the entries are in this one alone. */
+const link = /log in again|load the page again/i;
 
 /**
- * A page of text, which no script runs in and no cache stores: why a form was not sent, what to do, and the entries to copy.
- * Its own document, because on a page of Remix the browser's scripts would load it again, and lose them.
+ * The page in response to a form that was not sent. No script runs in it and no cache stores it. It is a document of its own: on a page
+ * of Remix the browser's scripts would load it again, and lose the entries. A field holds these, which wraps every line at any width, and
+ * keeps their spaces.
  *
  * @param request the form's
- * @param why a sentence, in which `asked` is a link
- * @param entered null where there is nothing to return
  */
-export function stalePage(request: Request, why: string, entered: string | null): Response {
+export function stalePage(request: Request, { title, why, entered }: StalePage): Response {
   const from = originOf(request);
-  const linked = escapeText(why).replace(asked, (words) => {
+  const linked = escapeText(why).replace(link, (words) => {
     const href = /^log/i.test(words) ? withRedirectTo("/login", from) : safeRedirect(from);
     return `<a href="${escapeText(href)}" target="_blank">${words}</a>`;
   });
-  const copy = entered === null ? "" : `<pre ${wrapped}>${escapeText(entered)}</pre>`;
+  const copy =
+    entered && `<textarea aria-label="What you wrote" ${field}>\n${escapeText(entered)}</textarea>`;
   const markup = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Not sent</title>
+<title>${title}</title>
 </head>
-<body ${narrow}>
+<body>
 <main>
-<h1>This was not sent</h1>
+<h1>${title}</h1>
 <p>${linked}</p>
-${copy}
+${copy ?? ""}
 </main>
 </body>
 </html>
@@ -39,6 +47,5 @@ ${copy}
   return new Response(markup, { status: 403, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-const narrow = 'style="max-width: 70ch; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif"';
-/** Text keeps its spaces and lines, and no word is wider than a phone. */
-const wrapped = 'style="white-space: pre-wrap; overflow-wrap: anywhere"';
+/** As wide as a phone. */
+const field = 'readonly autocomplete="off" dir="auto" rows="24" cols="36"';

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { escapeText } from "#lib/markup";
 
 /** No user can forge a placeholder: it begins with random bytes that only this process knows. */
 const MARK = `placeholder-${randomBytes(16).toString("hex")}-`;
@@ -60,17 +61,4 @@ export function fillTemplate({ pieces, numbers }: Template, markups: readonly st
     if (number !== undefined) parts.push(Buffer.from(markups[number] ?? ""));
   }
   return Buffer.concat(parts);
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-/** A text as React escapes it in markup, so that hydration finds the markup that it would render itself. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

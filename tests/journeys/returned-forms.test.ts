@@ -76,7 +76,7 @@ test.each(["expired", "ended at the server", "ended in another tab"])(
       await page.getByRole("button", { name: form.send, exact: true }).click();
       await page.getByRole("heading", { name: "This was not sent" }).waitFor();
       await page.getByText(/^Your session ended before this form was sent/).waitFor();
-      const copy = await page.locator("pre").innerText();
+      const copy = await page.getByLabel("What you wrote").inputValue();
       for (const [label, text] of form.fields)
         expect([label, copy]).toEqual([label, expect.stringContaining(text)]);
       expect(copy).not.toMatch(/csrf|offer\n|intent/);

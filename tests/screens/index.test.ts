@@ -93,7 +93,7 @@ it("marks a message read when it is closed, and touches only one's own", async (
   const own = await sendMessage(api, researcher.id, "Own");
   const later = await sendMessage(api, researcher.id, "Later");
   const foreign = await sendMessage(api, other.researcher.id, "Foreign");
-  const page = await browser.send(action, "/?index", { intent: "read", message: [own, foreign] });
+  const page = await browser.send(action, "/?index", { intent: "read", id: [own, foreign] });
   expect(page).toMatchObject({ status: 302, location: "/" });
   const unread = await api.db.selectFrom("messages").select("id").where("read_at", "is", null).execute();
   expect(unread.map(({ id }) => id).sort()).toEqual([later, foreign].sort());
@@ -102,7 +102,7 @@ it("marks a message read when it is closed, and touches only one's own", async (
 it("passes over what is no message's id", async () => {
   const { api, browser, researcher } = await signedInBrowser("complete");
   const own = await sendMessage(api, researcher.id, "Own");
-  const page = await browser.send(action, "/?index", { intent: "read", message: ["no id", own] });
+  const page = await browser.send(action, "/?index", { intent: "read", id: ["no id", own] });
   expect(page).toMatchObject({ status: 302, location: "/" });
   expect((await browser.load(loader, "/")).data).toMatchObject({ unread: [] });
 });
@@ -110,7 +110,7 @@ it("passes over what is no message's id", async () => {
 it("stays on the page when the popup marks a message read, wherever the reader has gone since", async () => {
   const { api, browser, researcher } = await signedInBrowser("complete");
   const message = await sendMessage(api, researcher.id, "Own");
-  const page = await browser.send(action, "/?index", { intent: "read", message, stay: "yes" });
+  const page = await browser.send(action, "/?index", { intent: "read", id: message, stay: "yes" });
   expect(page).toMatchObject({ status: 200, location: null });
   expect((await browser.load(loader, "/")).data).toMatchObject({ unread: [] });
 });

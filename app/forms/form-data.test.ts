@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "#contract/index";
-import { asText } from "./as-text.server";
+import { asText } from "./form-data.server";
 
 /** The fields of calls that no page shows again: secrets, ids and presses. */
 const never = [
