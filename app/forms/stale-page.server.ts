@@ -5,7 +5,7 @@ interface StalePage {
   title: string;
   /** Why, and what to do now; `link` is looked for in it. */
   why: string;
-  /** What was entered, to copy; left out where there is nothing to return. */
+  /** The entries, to copy; left out where there is nothing to return. */
   entered?: string;
 }
 

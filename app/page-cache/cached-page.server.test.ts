@@ -1,9 +1,9 @@
 import type { EntryContext } from "@remix-run/node";
 import { expect, test } from "vitest";
+import { escapeText } from "#lib/markup";
 import { type PageSource, renderCached } from "./cached-page.server";
 import { PageCache, type Readers } from "./page-cache.server";
 import { type PerUser, pageData } from "./page-data.server";
-import { escapeText } from "./placeholders.server";
 
 const ada = { name: "Ada O'Hara <& Söhne>", invitations: 2 };
 const eva = { name: "Eva", invitations: 2 };

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { escapeText, fillTemplate, Placeholders, parseTemplate } from "./placeholders.server";
+import { escapeText } from "#lib/markup";
+import { fillTemplate, Placeholders, parseTemplate } from "./placeholders.server";
 
 const fill = (markup: string, { markups }: Placeholders) =>
   fillTemplate(parseTemplate(markup), markups).toString();
