@@ -80,8 +80,8 @@ test.each([
   if (end) await end(at.site, researcher.id);
   else await context.clearCookies();
   await send(page).click();
-  await page.getByText(/A message that took a while to write\./).waitFor();
-  expect(await page.locator("body").innerText()).toMatch(/^Your session ended .* Keep a copy/);
+  await page.getByText(/^Your session ended .* Keep a copy/).waitFor();
+  expect(await page.getByLabel("What you wrote").inputValue()).toContain("A message that took a while to write.");
   await messagesOf(researcher.id, 0);
   await context.close();
 });

@@ -81,11 +81,16 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
   // Proves R16
   test("the text of research that was refused is returned to those who wrote it with a session, and to no other caller", async () => {
     const stranger = new PageClient(newAddress(), own.site.url);
-    const fields = { proof: "1795608000.".padEnd(54, "A"), title: "what a stranger sends" };
-    const answer = await stranger.postFiles("not-a-token", "/submit-your-research", fields);
-
-    expect(answer.status).toBe(403);
-    expect(answer.text).not.toContain("what a stranger sends");
+    const forged = `not-a-token.${"1795608000.".padEnd(54, "A")}`;
+    const research = { title: "what a stranger sends" };
+    const inquiry = { message: "what a stranger sends" };
+    for (const answer of [
+      await stranger.postFiles(forged, "/submit-your-research", research),
+      await stranger.postWith(forged, "/referrals", inquiry),
+    ]) {
+      expect(answer.status).toBe(403);
+      expect(answer.text).not.toContain("what a stranger sends");
+    }
   });
 });
 
