@@ -39,10 +39,10 @@ export class PageClient {
     return this.send("GET", path, { headers: { ...own, ...headers } });
   }
 
-  /** The token that the forms of a page carry. */
+  /** The token that the forms of a page carry, without the proof behind it. */
   async tokenOf(path: string): Promise<string> {
     const { text } = await this.get(path);
-    const token = /name="csrf" value="([\w.-]+)"/.exec(text)?.[1];
+    const token = /name="csrf" value="([\w-]+)[".]/.exec(text)?.[1];
     if (!token) throw new Error(`There is no form on ${path}.`);
     return token;
   }
