@@ -81,7 +81,9 @@ test.each([
   else await context.clearCookies();
   await send(page).click();
   await page.getByText(/^Your session ended .* Keep a copy/).waitFor();
-  expect(await page.getByLabel("What you wrote").inputValue()).toContain("A message that took a while to write.");
+  expect(await page.getByLabel("What you wrote").inputValue()).toContain(
+    "A message that took a while to write.",
+  );
   await messagesOf(researcher.id, 0);
   await context.close();
 });

@@ -125,7 +125,8 @@ async function formAt(path: string) {
   const session = stage ? await member({ stage }) : undefined;
   const client = await pagesWith({ ...(session && { session }), ...state });
   const { text } = await client.get(path);
-  const token = /name="csrf" value="([\w-]+)[".]/.exec(text)?.[1] ?? (await client.tokenOf("/privacy-policy"));
+  const token =
+    /name="csrf" value="([\w-]+)[".]/.exec(text)?.[1] ?? (await client.tokenOf("/privacy-policy"));
   const named = [...text.matchAll(/<(?:input|textarea|select)\b[^>]*?\bname="([^"]+)"/g)];
   const names = [...new Set(named.map(([, name = ""]) => name))].filter(
     (name) => !["csrf", "stay", "theme"].includes(name),
