@@ -17,7 +17,7 @@ import { checkPageBudget } from "./sizes/page-budget.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/stamp");
-/** What a build makes in `build/`, beside Storybook and pictures that wait for their approval. */
+/** The parts of `build/` that a build makes; beside them are Storybook, and pictures that wait for their approval. */
 const BUILT = ["client", "server", "node", "packages.json"];
 // Of two commands that find the build stale, one builds.
 const lockFile = join(root, "node_modules/.cache/build.lock");

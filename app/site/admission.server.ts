@@ -58,14 +58,15 @@ export async function admit(
   if (comesFrom(request.headers, origins) === "elsewhere") {
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
-  const fault = faultOfSize(request, takesFiles(request) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES);
+  const { isSignedIn } = visitor;
+  const fault = faultOfSize(request, takesFiles(request) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES, isSignedIn);
   if (fault) return fault;
   const { ok, proof, request: unread } = await checkToken(request, visitor);
   const isMembers = proof !== null && memberProof.isGood(proof, now());
   // Not before the first bytes: a text that was written with a session may have ended without it.
-  const isGuests = !visitor.isSignedIn && !takesFiles(request) && (ok || !isMembers);
-  const tooLarge = isGuests && faultOfSize(request, MAX_GUEST_FORM_BYTES);
-  if (tooLarge) return tooLarge;
+  const isGuests = !isSignedIn && !takesFiles(request) && (ok || !isMembers);
+  const faultOfGuest = isGuests && faultOfSize(request, MAX_GUEST_FORM_BYTES, false);
+  if (faultOfGuest) return faultOfGuest;
   if (ok) return unread;
   if (isReport(request)) return new Response(null, { status: 204 });
   if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
@@ -81,9 +82,10 @@ export async function admit(
 export const isReport = ({ url }: Request) => new URL(url).pathname === "/impressions";
 
 /** A missing length could be any. */
-function faultOfSize({ headers, body }: Request, limit: number): Response | null {
-  const length = headers.get("Content-Length");
-  if (length === null && body) return refusal(411, "Say how long the request is, with Content-Length.");
+function faultOfSize(request: Request, limit: number, isSignedIn: boolean): Response | null {
+  const length = request.headers.get("Content-Length");
+  if (length === null && request.body)
+    return refusal(411, "Say how long the request is, with Content-Length.");
   if (Number(length) <= limit) return null;
   // A script shows the sentence in its page, which is as it was.
   const goBack = isFormOfScript(request) ? "" : "Go back with your browser. ";
