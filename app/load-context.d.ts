@@ -1,7 +1,6 @@
 import type { DraftSecrets } from "./drafts/draft-secrets.server";
 import type { StyleSheets } from "./hydration/DocumentLinks";
 import type { PageCache } from "./page-cache/page-cache.server";
-import type { MemberProof } from "./session/member-proof.server";
 import type { Visitor } from "./session/visitor.server";
 import type { SiteIdentity } from "./site/identity";
 
@@ -18,7 +17,8 @@ declare module "@remix-run/node" {
     /** Null where every page is rendered for its reader alone (PAGE_CACHE=off). */
     pageCache: PageCache | null;
     styleSheets: StyleSheets;
-    memberProof: MemberProof;
+    /** Makes the proof behind the token of a form (`member-proof.server.ts`), by the site's clock. */
+    makeMemberProof: () => string;
     draftSecrets: DraftSecrets;
   }
 }

@@ -15,10 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const knowsProfile = visitor.isSignedIn && !status.has_expired_password && status.has_primary_mfa_method;
   const profile = knowsProfile ? await profileFor(request, visitor) : null;
   const root = {
-    csrf: csrfValue(
-      visitor.formToken.make(),
-      visitor.isSignedIn ? context.memberProof.make(Date.now()) : null,
-    ),
+    csrf: csrfValue(visitor.formToken.make(), visitor.isSignedIn ? context.makeMemberProof() : null),
     theme: themeOf(request),
     identity,
     isSignedIn: visitor.isSignedIn,

@@ -73,7 +73,13 @@ export function createSite(options: SiteOptions) {
     returned: new FormsUnderWay({ ofOne: 4, ofAll: 32 }),
     now: options.now,
   };
-  const ofTheSite = { identity, pageCache, styleSheets, draftSecrets: draftSecrets(options.secrets) };
+  const ofTheSite = {
+    identity,
+    pageCache,
+    styleSheets,
+    makeMemberProof: () => admission.memberProof.make(options.now()),
+    draftSecrets: draftSecrets(options.secrets),
+  };
 
   // More than one browser sends at a time, reports of pages included.
   const forms = new FormsUnderWay({ ofOne: 8 });
@@ -94,7 +100,7 @@ export function createSite(options: SiteOptions) {
       const checked = await admit(request, visitor, { ...admission, address: client.address });
       isRefused = checked instanceof Response;
       if (checked instanceof Response) return checked;
-      const context = contextOf(request, client, { visitor, nonce, ...ofTheSite, ...admission });
+      const context = contextOf(request, client, { visitor, nonce, ...ofTheSite });
       return remix(checked, context).catch(unexpected(client));
     });
     // The entries would be lost on the way to /login.
@@ -137,19 +143,19 @@ const tooManyForms =
 
 type OfTheSite = Pick<
   AppLoadContext,
-  "visitor" | "nonce" | "identity" | "memberProof" | "draftSecrets" | "pageCache" | "styleSheets"
+  "visitor" | "nonce" | "identity" | "makeMemberProof" | "draftSecrets" | "pageCache" | "styleSheets"
 >;
 
 function contextOf(
   { url }: Request,
   { request }: Client,
-  { visitor, nonce, identity, memberProof, draftSecrets, pageCache, styleSheets }: OfTheSite,
+  { visitor, nonce, identity, makeMemberProof, draftSecrets, pageCache, styleSheets }: OfTheSite,
 ): AppLoadContext {
   return {
     visitor,
     nonce,
     identity,
-    memberProof,
+    makeMemberProof,
     draftSecrets,
     pageCache,
     styleSheets,

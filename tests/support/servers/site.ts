@@ -102,7 +102,7 @@ export class TestBrowser {
       rendersPage: false,
       pageCache: null,
       styleSheets: new Map(),
-      memberProof: testProof,
+      makeMemberProof: () => testProof.make(Date.now()),
       draftSecrets: draftSecrets(testSecrets),
     };
     try {
