@@ -9,7 +9,8 @@ import { withServices } from "../support/database/seeded-data";
 import { focusedText } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
-const at = siteInBrowser();
+/** No mail is sent here: the site says by the setting whether any is. */
+const at = siteInBrowser(() => ({ SMTP_URL: "smtp://127.0.0.1:2525" }));
 
 test("opening the messages reads all of them, and a reply begins with the subject of its message", async () => {
   const { page, researcher } = await signedInPage(at);
