@@ -146,22 +146,8 @@ type OfTheSite = Pick<
   "visitor" | "nonce" | "identity" | "makeMemberProof" | "draftSecrets" | "pageCache" | "styleSheets"
 >;
 
-function contextOf(
-  { url }: Request,
-  { request }: Client,
-  { visitor, nonce, identity, makeMemberProof, draftSecrets, pageCache, styleSheets }: OfTheSite,
-): AppLoadContext {
-  return {
-    visitor,
-    nonce,
-    identity,
-    makeMemberProof,
-    draftSecrets,
-    pageCache,
-    styleSheets,
-    request,
-    rendersPage: !new URL(url).searchParams.has("_data"),
-  };
+function contextOf({ url }: Request, { request }: Client, ofTheSite: OfTheSite): AppLoadContext {
+  return { ...ofTheSite, request, rendersPage: !new URL(url).searchParams.has("_data") };
 }
 
 async function openVisitor(

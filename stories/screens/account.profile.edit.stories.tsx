@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, userEvent, within } from "@storybook/test";
-import { EditProfile } from "#contract/profiles";
+import { birthAfter, EditProfile } from "#contract/profiles";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as editProfile from "../../app/routes/_gated.account.profile.edit";
-import { profileAfter } from "../../app/screens/profile/profile-form";
 import { member, profile } from "./fixtures";
 import { noAnswer, refused } from "./refused";
 import { Screen, type ScreenArgs } from "./Screen";
@@ -35,7 +34,12 @@ export const Default: Story = {};
 export const WithErrors: Story = {
   args: {
     answer: {
-      result: refused(profileAfter(null), { ...entered, first_name: "", phone: "none", dob: "1890-01-01" }),
+      result: refused(EditProfile.extend({ dob: birthAfter(null) }), {
+        ...entered,
+        first_name: "",
+        phone: "none",
+        dob: "1890-01-01",
+      }),
     },
   },
 };
