@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { withLoginLink } from "./login-link";
-import { LOGIN_ELSEWHERE } from "./stale-texts";
+import { LOGIN_ELSEWHERE } from "./stale/stale-texts";
 
 test("where another login is asked for, a link opens it in a new tab, and says so", () => {
   const shown = renderToStaticMarkup(

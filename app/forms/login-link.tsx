@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#design-system/Link";
-import { LOGIN_ELSEWHERE } from "./stale-texts";
+import { LOGIN_ELSEWHERE } from "./stale/stale-texts";
 
 /** A line of a refusal; where it asks for another login, with the link to it, in a new tab: the entries are in this one. */
 export function withLoginLink(line: string): ReactNode {

@@ -8,7 +8,7 @@ import {
 } from "#contract/limits";
 import { checkToken, comesFrom } from "../forms/csrf.server";
 import { enteredIn } from "../forms/entered.server";
-import { personOf, staleForm } from "../forms/stale-form.server";
+import { personOf, staleForm } from "../forms/stale/stale-form.server";
 import { takesFiles } from "../forms/upload.server";
 import type { MemberProof } from "../session/member-proof.server";
 import type { Visitor } from "../session/visitor.server";
@@ -92,7 +92,7 @@ function faultOfSize(request: Request, limit: number, isSignedIn: boolean): Resp
   return refusal(413, goBack + tooLarge(request, isSignedIn));
 }
 
-/** The limit that is true for what was sent, and what to do. */
+/** The sentence about a form above its limit: which one is true for it, and the remedy. */
 function tooLarge(request: Request, isSignedIn: boolean): string {
   if (takesFiles(request))
     return `Attachments can have ${ATTACHMENTS_MAX_TOTAL_BYTES / 1024 / 1024} MiB in total, and these have more, so nothing was stored. Remove some, or pack them.`;

@@ -6,7 +6,7 @@ import { knownDeviceName } from "#contract/known-device";
 import { ownOrigins } from "#contract/origins";
 import { type Dispatch, ignoreFailure } from "../api-client/api-caller.server";
 import { draftSecrets } from "../drafts/draft-secrets.server";
-import { staleForm } from "../forms/stale-form.server";
+import { staleForm } from "../forms/stale/stale-form.server";
 import type { StyleSheets } from "../hydration/DocumentLinks";
 import type { PageCache } from "../page-cache/page-cache.server";
 import { pageHandlers } from "../remix-internals/page-handlers.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Visitor } from "../session/visitor.server";
-import { isLoggedOut, isUnjudged } from "./data-request";
+import { Visitor } from "../../session/visitor.server";
+import { isLoggedOut, isUnjudged } from "../data-request";
 import { staleForm } from "./stale-form.server";
 
 const nobody = () =>

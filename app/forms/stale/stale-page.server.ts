@@ -1,5 +1,5 @@
 import { escapeText } from "#lib/markup";
-import { originOf, safeRedirect, withRedirectTo } from "../session/redirects";
+import { originOf, safeRedirect, withRedirectTo } from "../../session/redirects";
 
 interface StalePage {
   title: string;

@@ -1,12 +1,12 @@
 import { json, redirect } from "@remix-run/node";
 import { getProfile } from "#contract/profiles";
 import { isolated } from "#lib/bidi";
-import { ApiFailure } from "../api-client/api-caller.server";
-import type { Visitor } from "../session/visitor.server";
-import { unjudged } from "./data-request";
+import { ApiFailure } from "../../api-client/api-caller.server";
+import type { Visitor } from "../../session/visitor.server";
+import { unjudged } from "../data-request";
+import { takesFiles } from "../upload.server";
 import { stalePage } from "./stale-page.server";
 import { LOGIN_ELSEWHERE } from "./stale-texts";
-import { takesFiles } from "./upload.server";
 
 const guestScreens = new Set(["/login", "/invitation"]);
 
@@ -21,7 +21,7 @@ const WITHOUT_FILES =
 /**
  * The response to a form whose token is of an earlier session of this browser: logged in or out in another tab, or the
  * cookie is gone. With scripts the form stays as it is, with a line on top; without, the browser's back button restores it,
- * unless that loads the page again: what was entered is returned as text to copy.
+ * unless that loads the page again: the entries are returned as text to copy.
  *
  * @param entered the sent entries, as text
  * @param person as whom it would be sent now: another user may have logged in
