@@ -5,10 +5,12 @@ import { findFirefox, firefoxNote, requireFirefox } from "./local/firefox.mjs";
 import { requirePackages } from "./local/packages.mjs";
 import { ensurePostgres } from "./local/postgres.mjs";
 import { run } from "./local/run.mjs";
+import { changedSince, roomsUnreached } from "./local/since.mjs";
 
 // Every check of the project: units, the API on both databases, screens, stories in a browser, journeys against the built server.
 // Arguments go to Vitest: `npm test -- --project unit api/auth`. The project `firefox` runs where it is named alone (`npm run test:firefox`).
-const wanted = process.argv.slice(2);
+// `--since COMMIT` leaves out the tests that no change since that commit can reach.
+const { since, wanted } = argumentsOf(process.argv.slice(2));
 const isInFirefox = wanted.some((word, index) => word === "firefox" && wanted[index - 1] === "--project");
 const STEPS = isInFirefox ? 3 : 4;
 let begun = 0;
@@ -16,7 +18,7 @@ let begun = 0;
 requirePackages();
 
 /** @type {NodeJS.ProcessEnv} */
-const found = { FIREFOX_PATH: undefined };
+const found = { FIREFOX_PATH: undefined, ROOMS_LEFT_OUT: since === undefined ? undefined : leftOut(since) };
 if (isInFirefox)
   found.FIREFOX_PATH = await step("Firefox", alone("firefox", "requireFirefox"), requireFirefox);
 else {
@@ -33,6 +35,33 @@ await step("the tests", `npm test -- ${wanted.join(" ")}`.trim(), () =>
 );
 // Last, where it is read, and only after a run of all projects.
 if (wanted.length === 0) console.log(firefoxNote(findFirefox()));
+
+/** @param {string[]} words */
+function argumentsOf(words) {
+  const at = words.indexOf("--since");
+  if (at < 0) return { since: undefined, wanted: words };
+  return { since: words[at + 1] ?? "", wanted: words.toSpliced(at, 2) };
+}
+
+/**
+ * Returns the rooms whose tests are left out, with commas, and prints them. Ends the process where the commit is not known.
+ *
+ * @param {string} since
+ */
+function leftOut(since) {
+  try {
+    const rooms = roomsUnreached(changedSince(since)).join(", ");
+    console.log(
+      rooms
+        ? `Left out: the tests in ${rooms}. What changed since ${since} is only shown, and none of them reaches it.`
+        : `Nothing is left out: what changed since ${since} may be reached from everywhere.`,
+    );
+    return rooms;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(1);
+  }
+}
 
 /** @param {string} file of scripts/local @param {string} work the name of its export */
 function alone(file, work) {
