@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint } from "../build.mjs";
 import { intoLog } from "../local/into-log.mjs";
+import { oneAtATime } from "../local/one-at-a-time.mjs";
 import { run } from "../local/run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -33,32 +34,32 @@ const words = {
 };
 
 /**
- * Builds Storybook when there is no build, or its sources have changed since.
+ * Builds Storybook when there is no build, or its sources have changed since. Of two processes that find it stale the second waits.
  *
  * @returns {Promise<string>} its folder
  */
 export async function buildStorybookIfStale() {
-  const stamp = await fingerprint(storybookSources);
-  if (isBuildOf(stamp)) return folder;
-  // Two processes that find it stale concurrently build in a folder each.
-  const building = `${folder}-${process.pid}`;
-  try {
-    await intoLog("storybook", words, (log) =>
-      run("npm", ["run", "--silent", "storybook:build", "--", "--output-dir", building], {
-        cwd: root,
-        stdio: ["ignore", log, log],
-        // A test runner's NODE_ENV would include React's development build.
-        env: { ...process.env, NODE_ENV: "production" },
-      }),
-    );
-    // The other process may have been first, and serve its build.
-    if (isBuildOf(stamp)) return folder;
-    writeFileSync(join(building, stampName), stamp);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(building, folder);
-  } finally {
-    rmSync(building, { recursive: true, force: true });
-  }
+  await oneAtATime(`${folder}.lock`, async () => {
+    const stamp = await fingerprint(storybookSources);
+    if (isBuildOf(stamp)) return;
+    // Aside, so that the last one can be looked at until this one is whole.
+    const building = `${folder}-${process.pid}`;
+    try {
+      await intoLog("storybook", words, (log) =>
+        run("npm", ["run", "--silent", "storybook:build", "--", "--output-dir", building], {
+          cwd: root,
+          stdio: ["ignore", log, log],
+          // A test runner's NODE_ENV would include React's development build.
+          env: { ...process.env, NODE_ENV: "production" },
+        }),
+      );
+      writeFileSync(join(building, stampName), stamp);
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(building, folder);
+    } finally {
+      rmSync(building, { recursive: true, force: true });
+    }
+  });
   return folder;
 }
 
