@@ -1,2 +1,4 @@
-/** An error in the command line; its message says which. */
-export class Misuse extends Error {}
+/** An error that the command's user can mend; its message says how. */
+export class Misuse extends Error {
+  override name = "Misuse";
+}

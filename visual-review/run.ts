@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Baselines, Gallery, Source } from "./baselines";
 import { About } from "./change/component-facts";
 import { Size } from "./manifest";
+import { Misuse } from "./misuse";
 import { componentOf, type Shot, themes } from "./shots";
 import { type Finding, judge, type Verdict } from "./verdict";
 
@@ -75,11 +76,11 @@ export function forgetRun({ results }: Gallery): void {
   rmSync(join(results, "pictures"), { recursive: true, force: true });
 }
 
-/** Reads the last run. @throws an error with a sentence when there is none */
+/** Reads the last run. @throws Misuse when there is none */
 export function readRun({ results }: Gallery): Run {
   const path = join(results, "run.json");
   if (!existsSync(path))
-    throw new Error(
+    throw new Misuse(
       "There is no finished run of pictures here, so there is nothing to review. Run: npm run visual",
     );
   return Run.parse(JSON.parse(readFileSync(path, "utf8")));
