@@ -83,11 +83,11 @@ export async function loader(args: LoaderFunctionArgs) {
     await ignoreFailure(visitor.call(seeSubmission, { event: last }, { id: submission.id }));
   // On every page, because the message that is being written is another one after it.
   const lastEvents = query ? (await findSubmission(visitor, id, undefined)).events : events;
-  const sheets = offers.map((offer) => asSheet(offer, submission));
+  const now = Date.now();
   const saved = takeNamedNotice(visitor);
   return pageData(args.context, {
     attempt: newAttempt(),
-    submission: { ...submission, isLate: isLate(submission.due_at, Date.now()) },
+    submission: { ...submission, isLate: isLate(submission.due_at, now) },
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
     saved,
@@ -97,7 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? `/account/submissions/${submission.id}?before=${events[0]?.ordinal}#events`
       : null,
     isLastPage: before === null,
-    offers: sheets,
+    offers: offers.map((offer) => asSheet(offer, submission, now)),
     payments: payments.map(asPayment),
     isOwed: payments.some(({ status }) => !isSettled(status)),
     scores: { own: scores.own, card: asScorecard(scores) },

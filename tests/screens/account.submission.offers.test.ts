@@ -7,6 +7,7 @@ import { action, loader } from "../../app/routes/_gated.account.submissions.$id"
 import { sampleCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
 import { signedInBrowser } from "../support/servers/site";
+import { setDate } from "../support/set-date";
 
 it.each(["withdraw", "decline"] as const)(
   "says of an offer that was open when the submission ended that it ended with it, and of one before that it was taken back: %s",
@@ -41,6 +42,24 @@ it("says of an offer that was taken back that it was, also once the submission h
 
   for (const data of [before, (await load()).data])
     expect(data).toMatchObject({ offers: [{ status: "Taken back" }] });
+});
+
+it("lets an offer be answered until its last moment, and shows it as lapsed from then on", async () => {
+  const { api, load, id } = await opened();
+  await makeSampleOffer(api.services, id);
+  const { lapses_at } = await api.db
+    .selectFrom("submission_offers")
+    .select("lapses_at")
+    .executeTakeFirstOrThrow();
+  setDate(lapses_at);
+  const before = await load();
+  setDate(lapses_at + 1);
+
+  expect(before.data).toMatchObject({ offers: [{ isOpen: true, status: null }] });
+  expect((await load()).data).toMatchObject({
+    submission: { isLate: true },
+    offers: [{ isOpen: false, status: "Lapsed" }],
+  });
 });
 
 it("shows a payment that was cancelled, and promises no other where none is left to pay", async () => {

@@ -11,6 +11,7 @@ import { sampleCode, wrongCode } from "../support/people/sign-in";
 import { makeSampleOffer } from "../support/requests/offers";
 import { opened as unsealed } from "../support/requests/sealed";
 import { guest, signedInAt, signedInBrowser } from "../support/servers/site";
+import { setDate } from "../support/set-date";
 
 it("shows where it is and what happened, and what of that is new", async () => {
   const { load, ask } = await opened();
@@ -111,6 +112,7 @@ it("says that it was withdrawn, and takes no more words about it", async () => {
 it("shows an offer in words, and agrees to it by its id", async () => {
   const { api, load, send, id, path } = await opened();
   const offer = await makeSampleOffer(api.services, id);
+  setDate(api.clock.now);
 
   const { data } = await load();
   const wrong = await send({ intent: "agree", offer, name: "Ada", code: wrongCode(api) });

@@ -7,6 +7,7 @@ import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
 import { isolated } from "#lib/bidi";
 import { shownAmount } from "#lib/money";
+import { isLate } from "./status-texts";
 
 /** The outcome of an offer, in a few words; null while it waits for its researcher. */
 const offerWords: Readonly<Record<OfferStatus, string | null>> = {
@@ -27,9 +28,13 @@ const paymentWords: Readonly<Record<PaymentStatus, { status: string; tone: Payme
   cancelled: { status: "Cancelled", tone: "quiet" },
 };
 
-/** An offer as its term sheet shows it: words are made here, because browsers write amounts in other ways. */
-export function asSheet(offer: Offer, submission: Ended) {
-  const { id, ordinal, status, amount, currency, instalments, terms, rights, lapses_at, signer } = offer;
+/**
+ * An offer as its term sheet shows it: words are made here, because browsers write amounts in other ways. One whose last moment is over
+ * has lapsed, although housekeeping writes that some minutes later.
+ */
+export function asSheet(offer: Offer, submission: Ended, now: number) {
+  const { id, ordinal, amount, currency, instalments, terms, rights, lapses_at, signer } = offer;
+  const status = offer.status === "open" && isLate(lapses_at, now) ? "lapsed" : offer.status;
   const words = endedWith(offer, submission) ? "Ended with the submission" : offerWords[status];
   return {
     id,
