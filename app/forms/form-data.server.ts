@@ -99,11 +99,14 @@ export function unreadable(): Response {
   });
 }
 
-/** The texts of a form, each under its field's name, without secrets; null where nothing was written. */
+/** The texts of a form, each under its field's name in words, without secrets; null where nothing was written. */
 export function asText(form: FormData): string | null {
   const written = [...form].filter(
     ([name, value]) => typeof value === "string" && value !== "" && !made.has(name) && !secret.test(name),
   );
-  const lines = written.map(([name, value]) => `${name}\n${"-".repeat(name.length)}\n${value}\n`);
+  const lines = written.map(([name, value]) => `${inWords(name)}\n${"-".repeat(name.length)}\n${value}\n`);
   return lines.length > 0 ? lines.join("\n") : null;
 }
+
+/** A field's name as a person reads it: "first_name" is "First name". */
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");

@@ -79,7 +79,7 @@ test.each(["expired", "ended at the server", "ended in another tab"])(
       const copy = await page.getByLabel("What you wrote").inputValue();
       for (const [label, text] of form.fields)
         expect([label, copy]).toEqual([label, expect.stringContaining(text)]);
-      expect(copy).not.toMatch(/csrf|offer\n|intent/);
+      expect(copy).not.toMatch(/csrf|offer\n|intent/i);
       const login = page.getByRole("link", { name: "Log in again" });
       const { searchParams, pathname } = new URL((await login.getAttribute("href")) ?? "", at.site.url);
       expect([pathname, searchParams.get("redirectTo") ?? "/"]).toEqual(["/login", form.path]);
