@@ -50,7 +50,7 @@ async function withTextTwiceItsSize(): Promise<string[]> {
   const { style } = document.documentElement;
   await page.viewport(640, 720);
   style.fontSize = "200%";
-  const wrong = tooWide().map((what) => `At 200 %: ${what}`);
+  const wrong = [...tooWide(), ...cutOff()].map((what) => `At 200 %: ${what}`);
   style.fontSize = "";
   return wrong;
 }

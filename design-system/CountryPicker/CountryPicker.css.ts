@@ -25,8 +25,6 @@ export const button = style({
 export const title = style({
   flexGrow: 1,
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  overflowWrap: "anywhere",
   selectors: { '&[data-state="empty"]': { color: vars.colour.textQuiet } },
 });

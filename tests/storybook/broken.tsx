@@ -36,6 +36,9 @@ const stories: Record<string, FunctionComponent> = {
   "cut off below": () => (
     <p style={{ height: "1.3em", overflow: "hidden" }}>Lines that are set further apart do not fit</p>
   ),
+  "cut off once enlarged": () => (
+    <p style={{ width: 180, overflow: "hidden", whiteSpace: "nowrap" }}>Fits at one size</p>
+  ),
   "too wide": () => <p style={{ width: 400 }}>Wider than a phone</p>,
   "too wide once enlarged": () => (
     <p style={{ width: "calc(40rem - 400px)" }}>Grows faster than its letters</p>

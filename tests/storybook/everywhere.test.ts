@@ -22,6 +22,7 @@ test("what every story must bear is seen where it is missing, and only there", a
       "small but alone": [],
       "cut off across": [like("With wider text: this is cut off")],
       "cut off below": [like("With wider text: this is cut off")],
+      "cut off once enlarged": [like("At 200 %: this is cut off")],
       "too wide": expect.arrayContaining([like("At 320 px, ltr: the page is"), like("At 320 px, rtl:")]),
       "too wide once enlarged": [like("At 200 %: the page is")],
       "a dialog that hangs out": expect.arrayContaining([like("a dialog is 240 px wide")]),

@@ -16,7 +16,7 @@ const constraint = { name: { required: true } };
 const scopes = [
   { value: "read", label: "Read targets, requests, submissions and messages" },
   { value: "submit", label: "Submit research and its files" },
-  { value: "read submit", label: "Read and submit" },
+  { value: "read submit", label: "Both: read and submit" },
 ];
 const periods = [
   { value: "7", label: "7 days" },
