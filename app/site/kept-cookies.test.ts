@@ -113,31 +113,45 @@ describe("a cookie that another response may have set meanwhile", () => {
   // Proves R7
   it.each([
     ["a page was opened meanwhile, which has brought the form's tokens", 1, []],
+    ["the session was logged out meanwhile", 1, [], "log out"],
     ["nothing else came", 0, [expect.stringMatching(/^session=/)]],
-  ])("is set by a form whose tokens were exchanged at its start, where %s", async (_what, pages, cookies) => {
-    const renewed = { access: unending, refresh: "renewed", user_status: UNAUTHENTICATED_STATUS };
-    const spent: string[] = [];
-    const once: Dispatch = async ({ body }) => {
-      spent.push(JSON.parse(body ?? "{}").refresh);
-      return spent.length === 1 ? { status: 200, body: renewed } : ended();
-    };
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const action = () => held.then(() => redirect("/"));
-    const site = siteOf(once, {}, { action });
-    const form = site(await signed("POST", "/", { access: "ended" }), client);
-    await expect.poll(() => spent).toEqual(["refresh"]);
-    for (let opened = 0; opened < pages; opened++) {
-      const page = await site(await signed("GET", "/", { access: "ended" }), client);
-      expect([page.status, page.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^session=/)]]);
-    }
-    release();
+  ])(
+    "is set by a form whose tokens were exchanged at its start, where %s",
+    async (_what, pages, cookies, does?) => {
+      const renewed = { access: unending, refresh: "renewed", user_status: UNAUTHENTICATED_STATUS };
+      const spent: string[] = [];
+      const once: Dispatch = async ({ body }) => {
+        const { refresh } = JSON.parse(body ?? "{}");
+        // No exchange, but the log-out.
+        if (refresh === undefined) return ended();
+        spent.push(refresh);
+        return spent.length === 1 ? { status: 200, body: renewed } : ended();
+      };
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const action = () => held.then(() => redirect("/"));
+      const loader = async ({ context: { visitor } }: ActionFunctionArgs) => {
+        if (does === "log out") await visitor.logOut();
+        return {};
+      };
+      const site = siteOf(once, {}, { action, loader });
+      const form = site(await signed("POST", "/", { access: "ended" }), client);
+      await expect.poll(() => spent).toEqual(["refresh"]);
+      for (let opened = 0; opened < pages; opened++) {
+        const page = await site(await signed("GET", "/", { access: "ended" }), client);
+        expect([page.status, page.headers.getSetCookie()]).toEqual([
+          200,
+          [expect.stringMatching(/^session=/)],
+        ]);
+      }
+      release();
 
-    expect((await form).headers.getSetCookie()).toEqual(cookies);
-    expect(spent).toEqual(["refresh"]);
-  });
+      expect((await form).headers.getSetCookie()).toEqual(cookies);
+      expect(spent).toEqual(["refresh"]);
+    },
+  );
 
   it("is replaced where a form logs out", async () => {
     const action = async ({ context: { visitor } }: ActionFunctionArgs) => {

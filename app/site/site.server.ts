@@ -110,7 +110,8 @@ export function createSite(options: SiteOptions) {
     if (isPageView(request, response, visitor)) pageViews.add(viewOf(request, visitor));
     const isKept = !tokens || (isUnsafe(request) && foundNoSession(visitor, isRefused));
     const state = isKept || tokens.isDelivered(visitor.state.session) ? null : visitor.state.changed;
-    if (state?.session && !request.signal.aborted) tokens?.deliver();
+    // A log-out too: a form under way must not bring the session back.
+    if (state && !request.signal.aborted) tokens?.deliver();
     const notice = isKept ? null : visitor.notice.cookie(identity.publicUrl);
     return finish(response, visitor, { state, notice, nonce, sealer, cookieName, identity });
   }
