@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { DraftNotice } from "#design-system/DraftNotice";
 import { NoticeRegion } from "#design-system/Notice";
 import { useDraftView } from "./draft-view";
@@ -7,28 +7,31 @@ import { Keeper, type KeeperOptions } from "./keeper";
 interface FoundDraftProps extends Omit<KeeperOptions, "formId"> {
   form: string;
   sent: string | undefined;
+  /** Another researcher has logged in since the form was opened: it is neither one's draft from then on. */
+  isOthers: boolean;
 }
 
 /** Stores the form's draft while the form is mounted, and reports above it the draft that was found. */
-export function FoundDraft({ form, name, sent, secrets, restore }: FoundDraftProps) {
+export function FoundDraft({ form, name, sent, secrets, isOthers, restore }: FoundDraftProps) {
   const keeper = useRef<Keeper>();
   const restoring = useRef(restore);
   restoring.current = restore;
-  // Those of its first render: while a page stays open another user may sign in.
-  const [owners] = useState(secrets);
   const first = useRef(sent);
   // Before the form is unmounted, so that its last state is stored.
   useLayoutEffect(() => {
     const keeping = new Keeper({
       formId: form,
       name,
-      secrets: owners,
+      secrets,
       restore: (values) => restoring.current(values),
     });
     keeper.current = keeping;
     void keeping.start(first.current);
     return () => keeping.stop();
-  }, [form, name, owners]);
+  }, [form, name, secrets]);
+  useEffect(() => {
+    if (isOthers) keeper.current?.end();
+  }, [isOthers]);
   useEffect(() => {
     if (sent === undefined || sent === first.current) return;
     first.current = sent;

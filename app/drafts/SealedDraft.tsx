@@ -1,7 +1,7 @@
+import { useMatches } from "@remix-run/react";
 import { Fragment, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
-import { useRootData } from "../session/root-data";
 import { lazyPart } from "../shell/lazy-part";
 import { untilThere } from "../shell/until-there";
 import type { Values } from "./form-content";
@@ -36,23 +36,29 @@ interface SealedDraftProps<Answer> {
 export function SealedDraft<Answer>({ form, name = form, sent, answer, children }: SealedDraftProps<Answer>) {
   const [made, setMade] = useState({ times: 0, values: {} as Values, answer: undefined as unknown, sent });
   const hydrated = useHydrated();
-  const secrets = useRootData()?.draftSecrets;
-  const [owners] = useState(secrets);
+  const secrets = useSecrets();
+  // Those of its first render: while a page stays open another researcher may log in.
+  const [own] = useState(secrets);
   // Read before the form is unmounted: a user who leaves immediately is faster than the code of drafts.
   useLayoutEffect(
     () => () => {
       const left = document.getElementById(form);
-      void untilThere(load).then(({ keepLeft }) => keepLeft(left, name, owners));
+      void untilThere(load).then(({ keepLeft }) => keepLeft(left, name, own));
     },
-    [form, name, owners],
+    [form, name, own],
   );
   const restore = (values: Values) => setMade({ times: made.times + 1, values, answer, sent });
-  const isLate = hydrated && secrets && secrets.length > 0;
+  const isLate = hydrated && own.length > 0;
   return (
     <Stack gap="l">
       {isLate && (
         <Suspense>
-          <FoundDraft key={name} {...{ form, name, sent, secrets, restore }} />
+          <FoundDraft
+            key={name}
+            {...{ form, name, sent, restore }}
+            secrets={own}
+            isOthers={!secrets.some((secret) => own.includes(secret))}
+          />
         </Suspense>
       )}
       <Fragment key={made.times}>
@@ -68,4 +74,12 @@ export function SealedDraft<Answer>({ form, name = form, sent, answer, children 
       )}
     </Stack>
   );
+}
+
+const none: readonly string[] = [];
+
+/** The secrets in the data of the screen that is shown (`draftSecretsOf`). */
+function useSecrets(): readonly string[] {
+  const { draftSecrets = none } = (useMatches().at(-1)?.data ?? {}) as { draftSecrets?: readonly string[] };
+  return draftSecrets;
 }

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { getProfile } from "#contract/profiles";
 
 /** The site's half of the keys of a researcher's drafts, one for each secret of the site: the first seals, all open. */
 export type DraftSecrets = (profileId: string) => string[];
@@ -14,4 +16,16 @@ export function draftSecrets(secrets: readonly string[]): DraftSecrets {
     secrets.map((secret) =>
       createHmac("sha256", secret).update(`conclave drafts of ${profileId}`).digest("base64url"),
     );
+}
+
+/**
+ * The site's half of the keys of the visitor's drafts, for the data of a screen that has one: of the session that this screen is loaded
+ * in, where the root's data may be from before another researcher logged in.
+ */
+export async function draftSecretsOf({
+  visitor,
+  draftSecrets,
+}: Pick<AppLoadContext, "visitor" | "draftSecrets">): Promise<string[]> {
+  const { id } = await visitor.call(getProfile);
+  return id ? draftSecrets(id) : [];
 }

@@ -105,6 +105,19 @@ export class Keeper {
     showDraft(undefined);
   }
 
+  /** Stores nothing of the form from now on, not even as it is left. */
+  end(): void {
+    const [vault, tabs] = [this.#vault, this.#tabs];
+    this.#tabs = undefined;
+    this.#end();
+    this.#listening.abort();
+    clearTimeout(this.#timer);
+    void inTurn(async () => {
+      tabs?.close();
+      vault?.close();
+    });
+  }
+
   get #isStopped(): boolean {
     return this.#listening.signal.aborted;
   }

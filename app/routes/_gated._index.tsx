@@ -9,6 +9,7 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
+import { draftSecretsOf } from "../drafts/draft-secrets.server";
 import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
@@ -41,7 +42,8 @@ export const meta = titled("Home");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const only = idShape.safeParse(new URL(args.request.url).searchParams.get("reply")).data;
-  const [stats, security, unread, announcements, events, news, repliedTo] = await Promise.all([
+  const [draftSecrets, stats, security, unread, announcements, events, news, repliedTo] = await Promise.all([
+    draftSecretsOf(args.context),
     loadStats(visitor),
     visitor.call(getAccountSecurity),
     visitor.call(listUnreadMessages),
@@ -55,13 +57,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const glance = glanceOf({ unread: unread.length, requests: stats, news });
   const reply = repliedTo[0] ? replyText(repliedTo[0].title, INQUIRY_MAX_LENGTH) : null;
   const constraint = constraintOf(SendInquiry);
-  const home = { stats, codes, keyEnd, glance, unread, announcements, events, constraint, reply };
+  const home = {
+    draftSecrets,
+    stats,
+    codes,
+    keyEnd,
+    glance,
+    unread,
+    announcements,
+    events,
+    constraint,
+    reply,
+  };
   // The address has the id of a message of this reader's.
   if (only !== undefined) return pageData(args.context, home);
   return pageData(args.context, home, {
     shared(perUser) {
       const messages = shareMessages(unread, perUser);
-      return messages && { ...home, unread: messages };
+      return messages && { ...home, draftSecrets: draftSecrets.map(perUser), unread: messages };
     },
   });
 }

@@ -9,6 +9,7 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
+import { draftSecretsOf } from "../drafts/draft-secrets.server";
 import type { Values } from "../drafts/form-content";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
@@ -36,8 +37,12 @@ export const meta = titled("Referrals");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const screen = { steps: await visitor.call(listReferralSteps), constraint: constraintOf(SendReferral) };
-  return pageData(args.context, screen, { shared: screen });
+  const draftSecrets = await draftSecretsOf(args.context);
+  const steps = await visitor.call(listReferralSteps);
+  const screen = { draftSecrets, steps, constraint: constraintOf(SendReferral) };
+  return pageData(args.context, screen, {
+    shared: (perUser) => ({ ...screen, draftSecrets: draftSecrets.map(perUser) }),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

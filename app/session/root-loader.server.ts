@@ -23,15 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     profile,
     // Not while logging out: the session ends meanwhile, and the log-out reports that itself.
     hasNews: knowsProfile && status.is_onboarded && !isLeaving(request) && (await hasNews(request, visitor)),
-    /** The site's half of the keys of the researcher's drafts. */
-    draftSecrets: profile?.id ? context.draftSecrets(profile.id) : [],
   };
   return pageData(context, root, {
     shared: (perUser) => ({
       ...root,
       csrf: perUser(root.csrf),
       profile: root.profile && shareProfile(root.profile, perUser),
-      draftSecrets: root.draftSecrets.map(perUser),
     }),
   });
 }

@@ -37,7 +37,6 @@ export const member: Visitor = {
   },
   hasNews: false,
   isSignedIn: true,
-  draftSecrets: [],
   status: {
     has_profile: true,
     has_complete_profile: true,
