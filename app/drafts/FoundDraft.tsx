@@ -1,40 +1,46 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DraftNotice } from "#design-system/DraftNotice";
 import { NoticeRegion } from "#design-system/Notice";
+import { useRootData } from "../session/root-data";
+import type { DraftKeys } from "./draft-secrets.server";
 import { useDraftView } from "./draft-view";
 import { Keeper, type KeeperOptions } from "./keeper";
 
-interface FoundDraftProps extends Omit<KeeperOptions, "formId"> {
+interface FoundDraftProps extends Pick<KeeperOptions, "name" | "restore"> {
   form: string;
   sent: string | undefined;
-  /** Another researcher has logged in since the form was opened: it is neither one's draft from then on. */
-  isOthers: boolean;
+  /** Those of the session that the form was opened in. */
+  keys: DraftKeys;
 }
 
 /** Stores the form's draft while the form is mounted, and reports above it the draft that was found. */
-export function FoundDraft({ form, name, sent, secrets, isOthers, restore }: FoundDraftProps) {
+export function FoundDraft({ form, name, sent, keys, restore }: FoundDraftProps) {
   const keeper = useRef<Keeper>();
   const restoring = useRef(restore);
   restoring.current = restore;
-  const first = useRef(sent);
+  const firstSent = useRef(sent);
   // Before the form is unmounted, so that its last state is stored.
   useLayoutEffect(() => {
     const keeping = new Keeper({
       formId: form,
       name,
-      secrets,
+      secrets: keys.secrets,
       restore: (values) => restoring.current(values),
     });
     keeper.current = keeping;
-    void keeping.start(first.current);
+    void keeping.start(firstSent.current);
     return () => keeping.stop();
-  }, [form, name, secrets]);
+  }, [form, name, keys]);
+  // Another researcher has logged in since, as the response to the form showed: it is neither one's draft from then on.
+  const visitor = useRootData()?.profile?.id;
+  const [first] = useState(visitor);
+  const isOthers = visitor !== first && visitor !== keys.owner;
   useEffect(() => {
     if (isOthers) keeper.current?.end();
   }, [isOthers]);
   useEffect(() => {
-    if (sent === undefined || sent === first.current) return;
-    first.current = sent;
+    if (sent === undefined || sent === firstSent.current) return;
+    firstSent.current = sent;
     void keeper.current?.sent(sent);
   }, [sent]);
   const view = useDraftView();

@@ -1,9 +1,10 @@
-import { useMatches } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { lazyPart } from "../shell/lazy-part";
 import { untilThere } from "../shell/until-there";
+import type { DraftKeys } from "./draft-secrets.server";
 import type { Values } from "./form-content";
 
 /** The code of drafts loads after the page: it finds earlier input in the form. */
@@ -29,6 +30,11 @@ interface SealedDraftProps<Answer> {
   children: (values: Values, answer: Answer | undefined) => ReactNode;
 }
 
+/** The data of a screen with a draft. */
+interface WithDraft {
+  draftKeys?: DraftKeys | null;
+}
+
 /**
  * A form whose content is stored as a sealed draft in this browser (README.md). Without scripts, or where the browser has no
  * storage, it is the form alone.
@@ -36,29 +42,22 @@ interface SealedDraftProps<Answer> {
 export function SealedDraft<Answer>({ form, name = form, sent, answer, children }: SealedDraftProps<Answer>) {
   const [made, setMade] = useState({ times: 0, values: {} as Values, answer: undefined as unknown, sent });
   const hydrated = useHydrated();
-  const secrets = useSecrets();
-  // Those of its first render: while a page stays open another researcher may log in.
-  const [own] = useState(secrets);
+  // Those of its first render: while a page stays open another researcher may log in. The root's data may be older still.
+  const [keys] = useState((useLoaderData() as WithDraft | undefined)?.draftKeys);
   // Read before the form is unmounted: a user who leaves immediately is faster than the code of drafts.
   useLayoutEffect(
     () => () => {
       const left = document.getElementById(form);
-      void untilThere(load).then(({ keepLeft }) => keepLeft(left, name, own));
+      void untilThere(load).then(({ keepLeft }) => keepLeft(left, name, keys?.secrets));
     },
-    [form, name, own],
+    [form, name, keys],
   );
   const restore = (values: Values) => setMade({ times: made.times + 1, values, answer, sent });
-  const isLate = hydrated && own.length > 0;
   return (
     <Stack gap="l">
-      {isLate && (
+      {hydrated && keys && (
         <Suspense>
-          <FoundDraft
-            key={name}
-            {...{ form, name, sent, restore }}
-            secrets={own}
-            isOthers={!secrets.some((secret) => own.includes(secret))}
-          />
+          <FoundDraft key={name} {...{ form, name, sent, keys, restore }} />
         </Suspense>
       )}
       <Fragment key={made.times}>
@@ -67,19 +66,11 @@ export function SealedDraft<Answer>({ form, name = form, sent, answer, children 
           made.times > 0 && made.answer === answer ? undefined : answer,
         )}
       </Fragment>
-      {isLate && (
+      {hydrated && keys && (
         <Suspense>
           <KeptDraft />
         </Suspense>
       )}
     </Stack>
   );
-}
-
-const none: readonly string[] = [];
-
-/** The secrets in the data of the screen that is shown (`draftSecretsOf`). */
-function useSecrets(): readonly string[] {
-  const { draftSecrets = none } = (useMatches().at(-1)?.data ?? {}) as { draftSecrets?: readonly string[] };
-  return draftSecrets;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { getProfile } from "#contract/profiles";
+import type { PerUser } from "../page-cache/page-data.server";
 
 /** The site's half of the keys of a researcher's drafts, one for each secret of the site: the first seals, all open. */
 export type DraftSecrets = (profileId: string) => string[];
@@ -18,14 +19,27 @@ export function draftSecrets(secrets: readonly string[]): DraftSecrets {
     );
 }
 
+/** What a screen needs to store a draft. */
+export interface DraftKeys {
+  /** The id of the researcher's profile. */
+  owner: string;
+  /** The site's half of their keys. */
+  secrets: string[];
+}
+
 /**
- * The site's half of the keys of the visitor's drafts, for the data of a screen that has one: of the session that this screen is loaded
- * in, where the root's data may be from before another researcher logged in.
+ * The keys of the visitor's drafts, for the data of a screen that has one: those of the session that this screen is loaded in, where the
+ * root's data may be from before another researcher logged in. Null without a profile.
  */
-export async function draftSecretsOf({
+export async function draftKeysOf({
   visitor,
   draftSecrets,
-}: Pick<AppLoadContext, "visitor" | "draftSecrets">): Promise<string[]> {
+}: Pick<AppLoadContext, "visitor" | "draftSecrets">): Promise<DraftKeys | null> {
   const { id } = await visitor.call(getProfile);
-  return id ? draftSecrets(id) : [];
+  return id ? { owner: id, secrets: draftSecrets(id) } : null;
+}
+
+/** The same for a page that many readers share. */
+export function shareDraftKeys(keys: DraftKeys | null, perUser: PerUser): DraftKeys | null {
+  return keys && { owner: perUser(keys.owner), secrets: keys.secrets.map(perUser) };
 }

@@ -9,7 +9,7 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Columns, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { Text } from "#design-system/Text";
-import { draftSecretsOf } from "../drafts/draft-secrets.server";
+import { draftKeysOf, shareDraftKeys } from "../drafts/draft-secrets.server";
 import { constraintOf } from "../forms/constraint";
 import { formOf } from "../forms/form-data.server";
 import { keepOnSilence } from "../forms/keep-on-silence";
@@ -42,8 +42,8 @@ export const meta = titled("Home");
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   const only = idShape.safeParse(new URL(args.request.url).searchParams.get("reply")).data;
-  const [draftSecrets, stats, security, unread, announcements, events, news, repliedTo] = await Promise.all([
-    draftSecretsOf(args.context),
+  const [draftKeys, stats, security, unread, announcements, events, news, repliedTo] = await Promise.all([
+    draftKeysOf(args.context),
     loadStats(visitor),
     visitor.call(getAccountSecurity),
     visitor.call(listUnreadMessages),
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reply = repliedTo[0] ? replyText(repliedTo[0].title, INQUIRY_MAX_LENGTH) : null;
   const constraint = constraintOf(SendInquiry);
   const home = {
-    draftSecrets,
+    draftKeys,
     stats,
     codes,
     keyEnd,
@@ -74,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args.context, home, {
     shared(perUser) {
       const messages = shareMessages(unread, perUser);
-      return messages && { ...home, draftSecrets: draftSecrets.map(perUser), unread: messages };
+      return messages && { ...home, draftKeys: shareDraftKeys(draftKeys, perUser), unread: messages };
     },
   });
 }

@@ -15,7 +15,7 @@ import { TextLink } from "#design-system/Link";
 import { Section } from "#design-system/Section";
 import { Timeline } from "#design-system/Timeline";
 import { ApiFailure, ignoreFailure } from "../api-client/api-caller.server";
-import { draftSecretsOf } from "../drafts/draft-secrets.server";
+import { draftKeysOf } from "../drafts/draft-secrets.server";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { isUnjudged } from "../forms/data-request";
@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = Date.now();
   const saved = takeNamedNotice(visitor);
   return pageData(args.context, {
-    draftSecrets: await draftSecretsOf(args.context),
+    draftKeys: await draftKeysOf(args.context),
     attempt: newAttempt(),
     submission: { ...submission, isLate: isLate(submission.due_at, now) },
     events: events.map((event) => asTimelineEvent(event, submission)),

@@ -9,7 +9,7 @@ import { PageHeading, SectionHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Panel } from "#design-system/Panel";
 import { StepList } from "#design-system/StepList";
-import { draftSecretsOf } from "../drafts/draft-secrets.server";
+import { draftKeysOf, shareDraftKeys } from "../drafts/draft-secrets.server";
 import type { Values } from "../drafts/form-content";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
@@ -37,11 +37,11 @@ export const meta = titled("Referrals");
 
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
-  const draftSecrets = await draftSecretsOf(args.context);
+  const draftKeys = await draftKeysOf(args.context);
   const steps = await visitor.call(listReferralSteps);
-  const screen = { draftSecrets, steps, constraint: constraintOf(SendReferral) };
+  const screen = { draftKeys, steps, constraint: constraintOf(SendReferral) };
   return pageData(args.context, screen, {
-    shared: (perUser) => ({ ...screen, draftSecrets: draftSecrets.map(perUser) }),
+    shared: (perUser) => ({ ...screen, draftKeys: shareDraftKeys(draftKeys, perUser) }),
   });
 }
 

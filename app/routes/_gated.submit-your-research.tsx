@@ -12,7 +12,7 @@ import { PageHeading } from "#design-system/Heading";
 import { Measure, Stack } from "#design-system/Layout";
 import { Notice } from "#design-system/Notice";
 import { ApiFailure } from "../api-client/api-caller.server";
-import { draftSecretsOf } from "../drafts/draft-secrets.server";
+import { draftKeysOf } from "../drafts/draft-secrets.server";
 import { SealedDraft } from "../drafts/SealedDraft";
 import { constraintOf } from "../forms/constraint";
 import { withLostFiles } from "../forms/entered.server";
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await gate(args);
   return pageData(args.context, {
     ...(await pageTexts(visitor)),
-    draftSecrets: await draftSecretsOf(args.context),
+    draftKeys: await draftKeysOf(args.context),
     stats: await loadStats(visitor),
     received: await receivedAs(args, visitor, readDone(args, "received")),
     attempt: newAttempt(),

@@ -16,7 +16,7 @@ type Args = ScreenArgs<typeof accountSubmission>;
 const address = "/account/submissions/018f0000-0000-7000-8000-000000000007";
 
 const data: Args["data"] = {
-  draftSecrets: [],
+  draftKeys: null,
   attempt: "018f0000-0000-7000-8000-000000000009",
   submission: {
     id: "018f0000-0000-7000-8000-000000000007",

@@ -16,7 +16,7 @@ const glance = {
   news: { since: "2026-01-10", bounties: 2, announcements: 1, requests: 1, submissions: 0 },
 };
 const data = {
-  draftSecrets: [],
+  draftKeys: null,
   stats,
   codes: null,
   keyEnd: null,

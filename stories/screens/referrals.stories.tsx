@@ -13,7 +13,7 @@ const meta = {
   title: "Screens/Referrals",
   render: (args) => <Screen {...args} screen={referrals.default} />,
   parameters: { layout: "fullscreen" },
-  args: { address: "/referrals", visitor: member, data: { draftSecrets: [], steps: [...referralSteps] } },
+  args: { address: "/referrals", visitor: member, data: { draftKeys: null, steps: [...referralSteps] } },
 } satisfies Meta<Args>;
 
 export default meta;
@@ -43,4 +43,4 @@ export const Sent: Story = {
 };
 
 /** The programme has not written any steps. */
-export const NoSteps: Story = { args: { data: { draftSecrets: [], steps: [] } } };
+export const NoSteps: Story = { args: { data: { draftKeys: null, steps: [] } } };

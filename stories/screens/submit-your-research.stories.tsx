@@ -10,7 +10,7 @@ type Args = ScreenArgs<typeof submit>;
 
 const lead = "Tell us what you found. A person reads it, and a message tells you our decision.";
 const data = {
-  draftSecrets: [],
+  draftKeys: null,
   lead,
   warning: null,
   notYet: null,

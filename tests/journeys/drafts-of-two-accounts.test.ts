@@ -6,7 +6,7 @@ import { type Member, openForm, settled, signIn, storedDrafts } from "../support
 import { freshContext } from "../support/browser/fresh-context";
 import { openHydrated, partArrived } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
-import { seedSignedIn } from "../support/browser/signed-in-browser";
+import { logInAgain, seedSignedIn } from "../support/browser/signed-in-browser";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -14,9 +14,11 @@ const at = siteInBrowser();
 test("a page that one account left open leads to a form without their draft, and stores for the next account alone", async () => {
   const { context, first, second } = await two();
   const opened = await open(context, "/faq");
-  await written(await openForm(context, at.site), "Of the first");
+  const form = await openForm(context, at.site);
+  await written(form, "Of the first");
+  await form.close();
 
-  await signIn(context, at.site, second);
+  await logInAgain(at.site, context, second.researcher.id);
   await opened.getByRole("link", { name: "Submit Your Research" }).first().click();
   await opened.waitForURL("**/submit-your-research");
   await partArrived(opened, "DraftNotices");
@@ -28,7 +30,7 @@ test("a page that one account left open leads to a form without their draft, and
     [first, "Of the first"],
     [second, "Of the second"],
   ] as const) {
-    await signIn(context, at.site, member);
+    await logInAgain(at.site, context, member.researcher.id);
     const own = await openForm(context, at.site);
     await own.getByText("Your draft is back.").waitFor();
     expect(await own.getByLabel("Title").inputValue()).toBe(text);
@@ -48,17 +50,16 @@ test("a form that turns out to be another account's by now stores no more, neith
     await page.getByLabel(label).fill(text);
   await settled(page);
 
-  await signIn(context, at.site, second);
+  await logInAgain(at.site, context, second.researcher.id);
   await page.getByRole("main").getByRole("button", { name: "Invite" }).click();
   await page.getByText(/it is sent as .*, who is logged in now\./).waitFor();
   await page.getByText("This browser keeps no draft here.").waitFor();
   await message.fill("Of the second");
   await page.getByRole("link", { name: "FAQ" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/faq");
   expect(await storedDrafts(page)).toHaveLength(1);
 
-  await signIn(context, at.site, first);
+  await logInAgain(at.site, context, first.researcher.id);
   const own = await open(context, "/referrals");
   await own.getByText("Your draft is back.").waitFor();
   expect(await own.getByLabel("Message").inputValue()).toBe("Of the first");
