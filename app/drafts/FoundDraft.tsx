@@ -39,10 +39,10 @@ export function FoundDraft({ form, name, sent, keys, restore }: FoundDraftProps)
     if (isOthers) keeper.current?.end();
   }, [isOthers]);
   useEffect(() => {
-    if (sent === undefined || sent === firstSent.current) return;
+    if (isOthers || sent === undefined || sent === firstSent.current) return;
     firstSent.current = sent;
     void keeper.current?.sent(sent);
-  }, [sent]);
+  }, [sent, isOthers]);
   const view = useDraftView();
   const state = view?.found && (view.found.isOffered ? "offered" : "restored");
   return (

@@ -19,7 +19,7 @@ export function draftSecrets(secrets: readonly string[]): DraftSecrets {
     );
 }
 
-/** What a screen needs to store a draft. */
+/** A researcher's part of a screen that stores a draft. */
 export interface DraftKeys {
   /** The id of the researcher's profile. */
   owner: string;

@@ -5,17 +5,10 @@ import { chooseFiles, contentNow, focusFirst, formOf, hasTexts, type Values, val
 import { inTurn } from "./in-turn";
 import { type Content, haveSameFiles, isSame, keepContent } from "./keep-content";
 import { markSeen } from "./keep-left";
-import { textOf } from "./rules";
+import { KEEP_AFTER_MS, KEEP_FIRST_AFTER_MS, textOf } from "./rules";
 import { Tabs } from "./tabs";
 import { type FoundDraft, Vault } from "./vault";
 
-/** How long after a change it is stored. Later changes do not put that off: a crash loses no more than this. */
-const KEEP_AFTER_MS = 500;
-/**
- * The same for the first change: the notice that a draft is kept moves what is below the form, which browsers take for the answer to a key
- * for half a second (`hadRecentInput` of the Layout Instability API).
- */
-const KEEP_FIRST_AFTER_MS = 100;
 /** Events that change a form: a click adds rows of fields, a drop adds files. */
 const changes = ["input", "change", "click", "drop"];
 const nothing: Content = { entries: [], files: [] };
@@ -107,15 +100,10 @@ export class Keeper {
 
   /** Stores nothing of the form from now on, not even as it is left. */
   end(): void {
-    const [vault, tabs] = [this.#vault, this.#tabs];
-    this.#tabs = undefined;
     this.#end();
-    this.#listening.abort();
-    clearTimeout(this.#timer);
-    void inTurn(async () => {
-      tabs?.close();
-      vault?.close();
-    });
+    const view = this.#view;
+    this.stop();
+    showDraft(view);
   }
 
   get #isStopped(): boolean {
@@ -247,6 +235,7 @@ export class Keeper {
 
   /** The browser has no storage, or has cleared it: nothing is written to it again. */
   #end(): void {
+    this.#vault?.close();
     this.#vault = undefined;
     this.#offered = undefined;
     this.#show({ kept: "never", found: undefined });

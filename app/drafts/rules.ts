@@ -1,5 +1,13 @@
 import { ATTACHMENTS_MAX_FILES, ATTACHMENTS_MAX_TOTAL_BYTES } from "#contract/limits";
 
+/** How long after a change a form is stored. Later changes do not put that off: a crash loses no more than this. */
+export const KEEP_AFTER_MS = 500;
+/**
+ * The same for the first change: the notice that a draft is kept moves what is below the form, which browsers take for the answer to a key
+ * for half a second (`hadRecentInput` of the Layout Instability API).
+ */
+export const KEEP_FIRST_AFTER_MS = 100;
+
 /** A draft's retention after its last change. */
 const DRAFT_LIFETIME_DAYS = 14;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
