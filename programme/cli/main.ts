@@ -6,7 +6,7 @@ import { guardStore, sayNotOwn } from "../../api/instance/guarded-store";
 import { StoreOwner } from "../../api/instance/store-owner";
 import { post } from "../messages/outbox";
 import type { Programme, ProgrammeContext } from "../shared/context";
-import { Misuse, NotTaken, Refusal, sayReason, unforeseen } from "../shared/errors";
+import { Misuse, NotTaken, Refusal, RemediedUnknown, sayReason, unforeseen } from "../shared/errors";
 import { inert } from "../shared/inert-text";
 import { createWordSource } from "../shared/text-options";
 import { nameWhatIsTaken } from "./help-after-error";
@@ -153,7 +153,7 @@ function explain({ stderr, kept, words }: Programme, error: unknown): ExitCode {
 
 /** The lines about an error. Behind a change that was committed, none says that nothing was changed. */
 function sentencesOf(error: unknown, kept: readonly string[]): string[] {
-  const isForeseen = error instanceof Refusal || error instanceof Misuse;
+  const isForeseen = error instanceof Refusal || error instanceof Misuse || error instanceof RemediedUnknown;
   const said = (isForeseen ? error.message : unforeseen(error)).split("\n");
   if (kept.length === 0 || (isForeseen && !(error instanceof NotTaken))) return said;
   const done = [...new Set(kept)].join(", ");

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DEFAULT_MIGRATION_TABLE, sql } from "kysely";
 import { migrate, newerThanThis } from "../../api/database/migrate";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database } from "../../api/database/schema";
 import { updateInstanceId } from "../../api/instance/instance.store";
 import { countRevokedAt } from "../invitations/invitations.store";
@@ -14,7 +15,7 @@ import { ofNewerVersion, refuseNoFile } from "./backup-file";
 import { afterReplacement, beforeReplacement } from "./left-dump";
 import { hasRunningServers, sayInUse, sayRunning } from "./lock-out-servers";
 import { PROTECT_LOG } from "./log-privileges";
-import { connectionOf, runTool } from "./postgres-tools";
+import { connectionOf, runTool, ToolFailed } from "./postgres-tools";
 import { atMoment, type Restored } from "./restore";
 import { prepareStore, readInstanceId } from "./restored-store";
 import { withFolderBeside } from "./restoring-folder";
@@ -54,7 +55,7 @@ async function restoreFrom(
   const acts = replaced ? await readActs(db) : [];
   if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
   const at = programme.now();
-  const { take, isAnother } = await beforeReplacement({ file, replaced }, async () => {
+  const { take, isAnother } = await beforeReplacement(programme, { file, replaced }, async () => {
     const present = replaced ? await readInstanceId(db) : null;
     const store = await prepareStore(programme, { present, restored: await instanceIdIn(file) });
     // A server may have started while all of it was backed up: what it has confirmed since would be lost.
@@ -62,7 +63,7 @@ async function restoreFrom(
     await replace(url, { tables, script, at });
     return store;
   });
-  return afterReplacement({ file, replaced }, async () => {
+  return afterReplacement(programme, { file, replaced }, async () => {
     const applied = await migrate(db);
     if (take) await updateInstanceId(db, take);
     await db.deleteFrom("servers").execute();
@@ -83,8 +84,7 @@ async function writeScript(file: string, script: string): Promise<void> {
     contents = await runTool("pg_restore", ["--list", file]);
     await runTool("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
   } catch (error) {
-    if (error instanceof Refusal && error.message.startsWith("pg_restore failed"))
-      throw new Refusal(`${refusal}\n${error.message}`);
+    if (error instanceof ToolFailed) throw new Refusal(`${refusal}\n${error.message}`);
     throw error;
   }
   if (!/ TABLE DATA \S+ researchers /.test(contents)) throw new Refusal(refusal);
@@ -148,13 +148,21 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** psql's exit codes for its own failure, and for a statement that was refused: either comes before a COMMIT that was taken. */
+const NOT_COMMITTED: readonly (number | null)[] = [1, 3];
+
+/**
+ * Replaces all tables by those of the script, in one transaction.
+ *
+ * @throws OutcomeUnknown when psql lost its connection, or was killed: the server may have committed
+ */
 async function replace(
   url: string,
   { tables, script, at }: { tables: string[]; script: string; at: number },
 ): Promise<void> {
   const { words, environment } = connectionOf(url);
   const drop = tables.length > 0 ? [`--command=drop table ${tables.join(", ")}`] : [];
-  await runTool(
+  const replacing = runTool(
     "psql",
     [
       ...words,
@@ -176,4 +184,8 @@ async function replace(
     ],
     environment,
   );
+  await replacing.catch((error: unknown) => {
+    const isLost = error instanceof ToolFailed && !NOT_COMMITTED.includes(error.status);
+    throw isLost ? new OutcomeUnknown(error) : error;
+  });
 }

@@ -5,12 +5,26 @@ import { takenBackOnSignal } from "../shared/writing";
 /** The programs of PostgreSQL's client package that the command uses. */
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
+/** A tool that did not succeed, with the end of its error output. */
+export class ToolFailed extends Refusal {
+  override name = "ToolFailed";
+
+  /** @param status its exit code; null when a signal ended it */
+  constructor(
+    tool: Tool,
+    complaint: string,
+    readonly status: number | null,
+  ) {
+    super(`${tool} failed:\n${complaint.trim()}`);
+  }
+}
+
 /** How much of a tool's error output is shown, in characters. */
 const SHOWN = 2000;
 
 /**
- * Runs one of PostgreSQL's own tools to its end and returns its output. Throws a Refusal, with its error output when it
- * fails, or with how to install it when it is not on this machine.
+ * Runs one of PostgreSQL's own tools to its end and returns its output. Throws `ToolFailed` when it fails, or a
+ * Refusal with how to install it when it is not on this machine.
  */
 export function runTool(
   tool: Tool,
@@ -29,7 +43,7 @@ export function runTool(
     });
     child.on("error", (error) => reject(isMissing(error) ? missing(tool) : error));
     child.on("close", (code) =>
-      code === 0 ? resolve(printed) : reject(new Refusal(`${tool} failed:\n${complaint.trim()}`)),
+      code === 0 ? resolve(printed) : reject(new ToolFailed(tool, complaint, code)),
     );
   });
   // A signal to the command alone would leave the tool changing the database, with no process left to report it.

@@ -78,14 +78,15 @@ export async function restoreOntoServer(programme: Programme, url: string, file:
     const present = isThere ? await readInstanceId(db) : null;
     const { last, ...prepared } = await prepareCopy(programme, { next: copy, file, present });
     if (replaced) await backUp(replaced, (partial) => dumpTo(url, partial));
-    await beforeReplacement({ file, replaced }, async () => {
+    await beforeReplacement(programme, { file, replaced }, async () => {
       // A server may have started meanwhile: what it has confirmed since would be lost.
       await refuseInUse(programme, db);
       await migrate(db);
       await protectLog(db);
       await bringOver(copy, db);
     });
-    const undone = acts && (await afterReplacement({ file, replaced }, () => findUndone(db, acts, last)));
+    const undone =
+      acts && (await afterReplacement(programme, { file, replaced }, () => findUndone(db, acts, last)));
     return { file, replaced, ...prepared, undone };
   });
 }

@@ -22,6 +22,14 @@ export class NotTaken extends Refusal {
   }
 }
 
+/** An `OutcomeUnknown` whose message also says what is kept, and what to do: exit code 4. */
+export class RemediedUnknown extends OutcomeUnknown {
+  constructor(unknown: OutcomeUnknown, note: string) {
+    super(unknown);
+    this.message = `${sayReason(unknown)}\n${note}`;
+  }
+}
+
 /** Why something failed behind a change that stays, as a sentence: without the promise that nothing was changed. */
 export function sayReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
@@ -33,11 +41,17 @@ export function sayReason(error: unknown): string {
  * Runs a part of a verb that has done something by then, or leaves something behind.
  *
  * @param note is added to its error: what that is, and what to do about it
+ * @param unknown is added in its place where the database did not say whether it committed
  */
-export async function withRemedy<Result>(note: string, work: () => Promise<Result>): Promise<Result> {
+export async function withRemedy<Result>(
+  note: string,
+  work: () => Promise<Result>,
+  unknown = note,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof OutcomeUnknown) throw new RemediedUnknown(error, unknown);
     // A refusal, because the note says all that is kept.
     if (error instanceof Refusal) throw new Refusal(`${sayReason(error)}\n${note}`);
     throw new Refusal(`${unforeseen(error)}\n${note}`, { cause: error });

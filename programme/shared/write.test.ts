@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import { Refusal, withRemedy } from "./errors";
 import { persist } from "./write";
 
@@ -39,6 +40,17 @@ test("that nothing was changed is not said of a verb that had changed something 
 
   await expect(given_up).rejects.toEqual(
     new Refusal("The database is busy with another writer.\nThe first half is done. Repeat it."),
+  );
+});
+
+test("of a change that the database perhaps made it is said that this is not known, behind one that is kept too", async () => {
+  const lost = new OutcomeUnknown(new Error("Connection terminated"));
+
+  const unknown = withRemedy("The first half is done. Repeat it.", () => Promise.reject(lost));
+
+  await expect(unknown).rejects.toThrow(OutcomeUnknown);
+  await expect(unknown).rejects.toThrow(
+    "The database did not say whether it has committed the change: Connection terminated.\nThe first half is done. Repeat it.",
   );
 });
 

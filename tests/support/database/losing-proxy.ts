@@ -13,6 +13,8 @@ import { temporaryFolder } from "../temporary-folder";
 type Loss = "answer-cut" | "answer-stalled" | "gone" | "commit-cut" | "commit-held";
 
 const SOCKET = ".s.PGSQL.5432";
+/** The statement as the driver sends it, or psql. */
+const COMMIT = /commit\0/i;
 
 /** A proxy before a PostgreSQL server, until the test has finished. It loses one COMMIT, when it is asked to. */
 export async function startLosingProxy(url: string) {
@@ -31,7 +33,7 @@ export async function startLosingProxy(url: string) {
     const behindIt = track(createConnection(server));
     let loss: Loss | undefined;
     client.on("data", (sent) => {
-      if (next && sent.includes("commit\0")) [loss, next] = [next, undefined];
+      if (next && COMMIT.test(sent.toString("latin1"))) [loss, next] = [next, undefined];
       if (loss === "commit-cut" || loss === "commit-held") return void client.destroy();
       behindIt.write(sent);
     });
