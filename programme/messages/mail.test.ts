@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMailer } from "../../api/mail/mailer";
+import type { Letter } from "../../api/mail/letters";
+import { createMailer, NotSent } from "../../api/mail/mailer";
 import type { SmtpOptions } from "../../api/mail/smtp-configuration";
 import { seedReferral } from "../../tests/support/requests/rows";
 import { testProgramme } from "../../tests/support/servers/programme";
@@ -13,6 +14,25 @@ async function withMail(options?: SmtpOptions) {
     openMailer: () => createMailer(options ?? server.settings, "Conclave", TEST_CERTIFICATE),
   });
   return { ...programme, server, addressees: () => server.taken.flatMap(({ to }) => to) };
+}
+
+/** Three researchers, and a mailer beside whose first letter another command changes the second of them. */
+async function mailingAll({
+  beside: [verb = "", ...options],
+  fails = false,
+}: {
+  beside: string[];
+  fails?: boolean;
+}) {
+  const sent: string[] = [];
+  const send = async ({ to }: Letter) => {
+    if (sent.push(to) > 1) return;
+    await programme.run("researcher", verb, "second@example.org", ...options, "--json");
+    if (fails) throw new NotSent("It is away.", true);
+  };
+  const programme = await testProgramme({ openMailer: () => ({ close() {}, send }) });
+  for (const name of ["first", "second", "third"]) await programme.signedIn({ email: `${name}@example.org` });
+  return { ...programme, sent };
 }
 
 const words = ["--title", "SECRET-TITLE", "--body", "SECRET-BODY"];
@@ -78,6 +98,32 @@ test("a disabled researcher is told of nothing by mail", async () => {
   expect(err).toContain("the message waits for them");
   expect(await messagesOf(researcher_id)).toHaveLength(3);
   expect(server.taken).toEqual([]);
+});
+
+test.each([
+  ["erased", ["erase", "--yes"]],
+  ["disabled", ["disable"]],
+])(
+  "who is %s while a message to all is mailed gets no mail, and their address goes nowhere",
+  async (_what, verb) => {
+    const { run, sent } = await mailingAll({ beside: verb });
+
+    const { code, err } = await run("message", "send", "--all", "--yes", ...words);
+
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(sent).toEqual(["first@example.org", "third@example.org"]);
+  },
+);
+
+test("who is erased while a message to all is mailed is not among those to be told by hand", async () => {
+  const { run } = await mailingAll({ beside: ["erase", "--yes"], fails: true });
+
+  const { code, err } = await run("message", "send", "--all", "--yes", ...words);
+
+  expect(code).toBe(3);
+  expect(err).toContain("2 of 3 mails were not sent. It is away.");
+  expect(err).toContain("Tell first@example.org, third@example.org that");
+  expect(err).not.toContain("second@example.org");
 });
 
 test("with --no-mail no mail is sent", async () => {

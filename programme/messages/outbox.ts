@@ -1,3 +1,4 @@
+import { ERASED } from "../../api/auth/email-address";
 import type { Database } from "../../api/database/schema";
 import { invitationLetter, type Letter, messageLetter, type Sender } from "../../api/mail/letters";
 import { type Mailer, MaybeSent, NotSent } from "../../api/mail/mailer";
@@ -40,7 +41,12 @@ const NAMED = 10;
 interface Item {
   to: string;
   invitation?: Letter;
-  /** Makes the letter when its turn comes; undefined where another process has mailed its news, or they are seen already. */
+  /** The id of a researcher, of any but an invitation. */
+  researcher?: string;
+  /**
+   * Makes the letter when its turn comes; undefined where its researcher was erased or disabled meanwhile, and where another process
+   * has mailed its news, or they are seen already.
+   */
   claim(): Promise<{ letter: Letter; release?: () => Promise<void> } | undefined>;
 }
 
@@ -53,11 +59,11 @@ export async function post(context: Post, outbox: Outbox): Promise<Posted> {
     const why = `The change is kept, but no mail was sent. ${sayReason(error)}`;
     return { ...byHand(why, withoutAddresses(context, outbox)), sent: 0, failed: true };
   }
-  const posted = await postItems(context, composed.items);
+  const posted = await postItems(context, await context.database(), composed.items);
   return { ...posted, notes: [...composed.notes, ...posted.notes] };
 }
 
-async function postItems(context: Post, items: Item[]): Promise<Posted> {
+async function postItems(context: Post, db: Database, items: Item[]): Promise<Posted> {
   let mailer: Mailer | null;
   try {
     mailer = context.openMailer();
@@ -72,7 +78,7 @@ async function postItems(context: Post, items: Item[]): Promise<Posted> {
     return { ...left, notes, sent: 0, failed: false };
   }
   try {
-    return await sendAll(mailer, items, context.stderr);
+    return await sendAll({ mailer, db, stderr: context.stderr }, items);
   } finally {
     mailer.close();
   }
@@ -86,14 +92,22 @@ async function compose({ sender, now }: Post, db: Database, outbox: Outbox) {
       invitations.push({ to: due.invited, invitation, claim: async () => ({ letter: invitation }) });
     } else (due.isNews ? news : messages).add(due.researcher_id);
   }
-  const recipients = (await readAddresses(db, [...messages])).map(({ email }) => ({
+  const recipients = (await readAddresses(db, [...messages])).map(({ id, email }) => ({
     to: email,
-    claim: async () => ({ letter: messageLetter(sender, email) }),
+    researcher: id,
+    async claim() {
+      const [still] = await readAddresses(db, [id]);
+      return still && { letter: messageLetter(sender, still.email) };
+    },
   }));
   const followers = await readAddresses(db, [...news]);
   const newsItems = followers
     .filter(({ news_mail }) => news_mail === "at-once")
-    .map(({ id, email }) => ({ to: email, claim: () => claimNews({ db, sender, now: now() }, id) }));
+    .map(({ id, email }) => ({
+      to: email,
+      researcher: id,
+      claim: () => claimNews({ db, sender, now: now() }, id),
+    }));
   const notes = followers.flatMap(({ email, news_mail }) =>
     news_mail === "at-once" ? [] : `${email} ${otherwise[news_mail]}`,
   );
@@ -118,13 +132,19 @@ const otherwise = {
   never: "chose no mail about submissions: the message waits on the site.",
 };
 
-/** Reads addresses in the order of the ids. */
+/** Reads addresses in the order of the ids, of those who are neither erased nor disabled. */
 async function readAddresses(db: Database, ids: readonly string[]) {
   const columns = ["id", "email", "news_mail"] as const;
   const found = [];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const page = ids.slice(start, start + BATCH_SIZE);
-    const rows = await db.selectFrom("researchers").select(columns).where("id", "in", page).execute();
+    const rows = await db
+      .selectFrom("researchers")
+      .select(columns)
+      .where("id", "in", page)
+      .where("email", "<>", ERASED)
+      .where("disabled_at", "is", null)
+      .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     found.push(...page.flatMap((id) => byId.get(id) ?? []));
   }
@@ -151,8 +171,11 @@ function namesOf(recipients: readonly string[]): string {
  * Sends all letters. Goes on after a refused one; stops when the server itself is the reason or did not say whether it took one, or when
  * the database is the reason. Never throws: who got theirs is known here alone.
  */
-async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): Promise<Posted> {
-  const [unsent, unclear]: [Item[], MaybeSent[]] = [[], []];
+async function sendAll(
+  { mailer, db, stderr }: { mailer: Mailer; db: Database; stderr: Output },
+  items: readonly Item[],
+): Promise<Posted> {
+  const [failed, unclear]: [Item[], MaybeSent[]] = [[], []];
   const reasons = new Set<string>();
   let sent = 0;
   for (const [index, item] of items.entries()) {
@@ -164,11 +187,12 @@ async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): 
       reasons.add(sayReason(error));
       const isEnd = !(error instanceof NotSent) || error.isServerAway;
       if (error instanceof MaybeSent) unclear.push(error);
-      else unsent.push(item);
-      if (isEnd) unsent.push(...items.slice(index + 1));
+      else failed.push(item);
+      if (isEnd) failed.push(...items.slice(index + 1));
       if (isEnd) break;
     }
   }
+  const unsent = await withoutGone(db, failed);
   const doubts = sayUnclear(unclear);
   if (unsent.length === 0) {
     const notes = doubts.map((doubt) => `The change is kept. ${doubt}`);
@@ -177,6 +201,15 @@ async function sendAll(mailer: Mailer, items: readonly Item[], stderr: Output): 
   const why = `The change is kept, but ${unsent.length} of ${items.length} mails were not sent. ${[...reasons].join(" ")}`;
   const left = byHand(why, unsent);
   return { ...left, notes: [...left.notes, ...doubts], sent, failed: true };
+}
+
+/** Leaves out items of researchers who were erased or disabled since; none where the database does not say. */
+async function withoutGone(db: Database, items: Item[]): Promise<Item[]> {
+  const ids = items.flatMap(({ researcher }) => researcher ?? []);
+  const still = await readAddresses(db, ids).catch(() => undefined);
+  if (!still) return items;
+  const present = new Set(still.map(({ id }) => id));
+  return items.filter(({ researcher }) => researcher === undefined || present.has(researcher));
 }
 
 /** Sends one letter; returns false where none is due. When it is surely not sent, releases its claim and throws the reason. */
