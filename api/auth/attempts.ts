@@ -24,7 +24,10 @@ const perAllocationWhenAccountIsFull: Limit = { events: 1, windowMs: 15 * MINUTE
 /** Wrong one-time codes (docs/security.md R5). */
 const wrongCodes: Limit = { events: 10, windowMs: HOUR };
 
-/** A try, counted as failed before it is made; the caller reports its outcome. */
+/**
+ * A try, counted as failed before it is made; the caller reports its outcome. Neither report ever throws: what the try came to, which
+ * may be stored, would be hidden by it. A count that stays ends by itself.
+ */
 export interface Attempt {
   /** The try was right: its counts are removed. */
   succeeded(): Promise<void>;
@@ -76,13 +79,20 @@ export async function attemptSignIn(services: Services, account: EmailKey, from:
     throw tooMany("Too many logins failed, for this account or from your network.", wait);
   }
   return {
-    undecided: () => inOneCommit(db, undo),
+    undecided: () => settle(services, () => inOneCommit(db, undo)),
     succeeded: () =>
-      inOneCommit(db, async (tx) => {
-        await undo(tx);
-        await forget({ db: tx }, both);
-      }),
+      settle(services, () =>
+        inOneCommit(db, async (tx) => {
+          await undo(tx);
+          await forget({ db: tx }, both);
+        }),
+      ),
   };
+}
+
+/** Removes counts of a try that is over; only logs a failure. */
+async function settle({ log }: Pick<Services, "log">, work: () => Promise<void>): Promise<void> {
+  await work().catch((cause) => log.error("attempt.not_settled", { error: String(cause) }));
 }
 
 async function waitForAccount(
@@ -155,7 +165,7 @@ async function attempt(
 ): Promise<Attempt> {
   const wait = await take(services, key, limit);
   if (wait > 0) throw tooMany(refusal, wait);
-  const undo = () => refund(services, key);
+  const undo = () => settle(services, () => refund(services, key));
   return { succeeded: undo, undecided: undo };
 }
 

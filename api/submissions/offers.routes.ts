@@ -7,7 +7,7 @@ import type { Caller } from "../auth/caller";
 import { withOwnCode } from "../auth/second-factor/own-code";
 import { ownTransaction } from "../auth/sessions/own-transaction";
 import type { DatabaseTransaction } from "../database/schema";
-import { refused } from "../http/api-error";
+import { ApiError, refused } from "../http/api-error";
 import type { ContextOf } from "../http/call-context";
 import { createRouter } from "../http/router";
 import { issuingOf } from "../receipts/issue";
@@ -31,8 +31,11 @@ offers.on(agreeToOffer, async (call) => {
   // No researcher is asked for another code for an offer that is over.
   await open();
   return agree(call).catch(async (error: unknown) => {
-    // Of two concurrent requests the second gets the offer's outcome, and not that its code was used.
-    await open();
+    // Of two concurrent requests the second gets the offer's outcome, and not that its code was used. Any other failure says nothing of
+    // the agreement, which may be stored.
+    await open().catch((outcome: unknown) => {
+      if (outcome instanceof ApiError) throw outcome;
+    });
     throw error;
   });
 });

@@ -32,7 +32,10 @@ export interface OutgoingFiles {
     issuing: Issuing,
     message: { submission_id: string; event: number; at: number },
   ): Promise<void>;
-  /** Removes them again, unless they may be listed: for a message that was not written. */
+  /**
+   * Removes them again, unless they may be listed: for a message that was not written. Never throws: why it was not is what the manager
+   * must read, and the site's sweep removes what stays.
+   */
   remove(): Promise<void>;
 }
 
@@ -60,7 +63,10 @@ export async function storeFilesFor(
   const remove = async () => {
     // A commit without a response may still have succeeded: the site's sweep finds out later whether they are listed.
     if (mayBeListed) return;
-    for (const key of keys) await store.remove(key);
+    const removed = async () => {
+      for (const key of keys) await store.remove(key);
+    };
+    await removed().catch(() => {});
   };
   try {
     const files: StoredFile[] = [];
