@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { kindOf } from "../../api/database/database-kind";
+import { OutcomeUnknown } from "../../api/database/outcome-unknown";
+import type { Database } from "../../api/database/schema";
 import { issuingOf } from "../../api/receipts/issue";
 import { lapseOffers } from "../../api/submissions/lapse";
 import { replaceTransaction } from "../../tests/support/database/transactions";
@@ -76,6 +79,40 @@ test("a payment that two managers set to paid at the same time is paid, and a su
   expect(events.filter(({ kind }: { kind: string }) => kind === "paid")).toHaveLength(1);
 });
 
+test("an agreement whose commit had no response may be stored, also where the database is away from then on", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  const away = () => Object.assign(new Error("Connection refused"), { code: "08006" });
+  atAgreement(programme, async (commit) => {
+    await commit();
+    breaks(programme.db, ["selectFrom", "updateTable"], away());
+    throw new OutcomeUnknown(away());
+  });
+
+  const response = await call("POST", `/offers/${id}/agree`, signing(programme));
+
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, null]);
+  expect(await response.json()).toEqual({ detail: expect.stringContaining("may have been stored") });
+});
+
+test("an agreement that is stored is said to be, also where its code's count could not be taken back", async () => {
+  const { programme, call, number, shown } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const [{ id }] = (await shown()).offers;
+  atAgreement(programme, async (commit) => {
+    const result = await commit();
+    breaks(programme.db, ["updateTable"], new Error("Connection terminated"));
+    return result;
+  });
+
+  const response = await call("POST", `/offers/${id}/agree`, signing(programme));
+
+  expect(response.status).toBe(200);
+  expect((await shown()).status).toBe("accepted");
+  expect(programme.logged.map(({ event }) => event)).toContain("attempt.not_settled");
+});
+
 test("an offer that takes another's place while that lapses stays open", async () => {
   const { programme, call, number, shown } = await scored();
   await makeOffer(programme, number, sampleOffer);
@@ -94,3 +131,21 @@ test("an offer that takes another's place while that lapses stays open", async (
   expect(offers.map((offer: { status: string }) => offer.status)).toEqual(["replaced", "open"]);
   expect(events.map(({ kind }: { kind: string }) => kind)).not.toContain("lapsed");
 });
+
+/** Replaces the transaction of the next agreement; on PostgreSQL the calls of its caller, and its code, are counted in ones of their own. */
+function atAgreement(
+  { db }: { db: Database },
+  around: (commit: () => Promise<unknown>) => Promise<unknown>,
+): void {
+  replaceTransaction(db, kindOf(db) === "postgres" ? 3 : 1, around);
+}
+
+/** Lets each of these methods of a database throw, until the test has finished. */
+function breaks(db: Database, methods: ("selectFrom" | "updateTable")[], error: Error): void {
+  for (const method of methods) {
+    const broken = vi.spyOn(db, method).mockImplementation(() => {
+      throw error;
+    });
+    onTestFinished(() => broken.mockRestore());
+  }
+}

@@ -138,7 +138,11 @@ test("why a manager's files were not sent is said, though the store is away by t
   const ask = (...files: string[]) =>
     programme.run("submission", "ask", number, "--text", "Does this fix it?", "--file", ...files);
   const { store } = programme.services;
-  store.remove = () => Promise.reject(new Error("It is away."));
+  const { remove } = store;
+  store.remove = async (key) => {
+    await remove(key);
+    throw new Error("It is away.");
+  };
 
   await programme.run("submission", "decline", number);
   const decided = await ask(file);
