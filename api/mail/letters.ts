@@ -15,15 +15,16 @@ export interface Sender {
 const UNKNOWN = `If you do not know what this is about, delete this mail.
 Nothing happens without the code.`;
 
-const UNASKED = `Until you use it you are logged out everywhere. If you did not ask
-for it, tell the programme in another way than by this mail.`;
+const UNASKED = `Until you use it you are logged out everywhere, and your access
+tokens have ended for good. If you did not ask for it, tell the
+programme in another way than by this mail.`;
 
 /** A code to send: valid once, until then (milliseconds since 1970), and with this address only. */
 interface Invitation {
   email: string;
   code: string;
   expires_at: number;
-  /** Whether it renews the password of a researcher, whose sessions have ended already. */
+  /** Whether it renews the password of a researcher, whose sessions and access tokens have ended already. */
   renewed?: boolean;
 }
 

@@ -106,7 +106,7 @@ export function invitationNotes(email: string, { replaced, renewed }: Issued): s
     ...(replaced ? [`The earlier invitation for ${email} was revoked; its code is not good any more.`] : []),
     ...(renewed
       ? [
-          `${email} is a researcher already: with this code they set a new password. Their sessions have ended; their second factor and their invitations to give stay as they are.`,
+          `${email} is a researcher already: with this code they set a new password. Their sessions and access tokens have ended; their second factor and their invitations to give stay as they are.`,
         ]
       : []),
   ];

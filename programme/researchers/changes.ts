@@ -48,7 +48,7 @@ async function act(
 export function disableResearcher(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.disable",
-    done: ({ email }) => `${email} is disabled; their sessions have ended.`,
+    done: ({ email }) => `${email} is disabled; their sessions and access tokens have ended.`,
     async apply(tx, { id, email, email_key, disabled_at }) {
       if (disabled_at !== null)
         throw new Refusal(
@@ -86,12 +86,12 @@ function sayEnabled({ email, password_hash }: Researcher): string {
   return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ADDRESS".`;
 }
 
-/** Removes every second factor and ends the sessions. A message notifies the researcher, in case the request was not theirs. */
+/** Removes every second factor and ends sessions and access tokens. A message notifies the researcher, in case the request was not theirs. */
 export function resetMfa(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.reset_mfa",
     done: ({ email }) =>
-      `The second factor of ${email} is reset: they set up a new one at the next login. Their sessions have ended; they have a message.`,
+      `The second factor of ${email} is reset: they set up a new one at the next login. Their recovery codes and security keys are removed, their sessions and access tokens have ended; they have a message.`,
     async apply(tx, { id, email }, notes) {
       const { numDeletedRows } = await tx
         .deleteFrom("authenticators")
@@ -108,7 +108,7 @@ export function resetMfa(programme: Programme, who: string): Promise<Report> {
       const text = {
         title: "Your second factor was reset",
         message:
-          "The programme’s managers reset the second factor of your account, and all your sessions ended. If you did not ask for this, contact us immediately.",
+          "The programme’s managers reset your authenticator app, removed your recovery codes and security keys, and ended all sessions and access tokens.\n\nThe next login sets up another app; make new codes and add your keys again under “Account security”.\n\nIf you did not ask for this, tell the programme immediately.",
       };
       notes.push(...(await tell(programme, tx, id, text)));
     },

@@ -132,12 +132,12 @@ test("an offer that takes another's place while that lapses stays open", async (
   expect(events.map(({ kind }: { kind: string }) => kind)).not.toContain("lapsed");
 });
 
-/** Replaces the transaction of the next agreement; on PostgreSQL the calls of its caller, and its code, are counted in ones of their own. */
+/** Replaces the transaction of the next agreement; on PostgreSQL its code is counted in one of its own. */
 function atAgreement(
   { db }: { db: Database },
   around: (commit: () => Promise<unknown>) => Promise<unknown>,
 ): void {
-  replaceTransaction(db, kindOf(db) === "postgres" ? 3 : 1, around);
+  replaceTransaction(db, kindOf(db) === "postgres" ? 2 : 1, around);
 }
 
 /** Lets each of these methods of a database throw, until the test has finished. */

@@ -85,11 +85,15 @@ export function researcherCommands(root: Command, programme: Programme, perform:
       input: z.object(researcherFields),
       run: (input) => run(programme, named(input)),
     });
-  act("disable", "shut a researcher out: sessions and open invitations end at once", disableResearcher);
+  act(
+    "disable",
+    "shut a researcher out: sessions, access tokens and open invitations end at once",
+    disableResearcher,
+  );
   act("enable", "let a disabled researcher log in again", enableResearcher);
   act(
     "reset-mfa",
-    "forget a lost second factor: sessions end, a new one is set up at the next login",
+    "forget a lost second factor, with its recovery codes and security keys: sessions and access tokens end, a new one is set up at the next login",
     resetMfa,
   );
   addGrant(researcher, programme, perform);

@@ -101,7 +101,7 @@ test("a message, invitations that are given to a researcher, a second factor tha
   expect([message.out, granted.out, reset.out, imported.out]).toEqual([
     `One message sent to ${email}.\n`,
     `${email} has 2 more invitations to send, 3 in all; they have a message.\n`,
-    `The second factor of ${email} is reset: they set up a new one at the next login. Their sessions have ended; they have a message.\n`,
+    `The second factor of ${email} is reset: they set up a new one at the next login. Their recovery codes and security keys are removed, their sessions and access tokens have ended; they have a message.\n`,
     `The contents of ${folder} have replaced those that were there:\nprivacy_policy  1\n`,
   ]);
 });
