@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { kindOf } from "../../api/database/database-kind";
 import { OutcomeUnknown } from "../../api/database/outcome-unknown";
 import type { Database } from "../../api/database/schema";
 import { issuingOf } from "../../api/receipts/issue";
@@ -84,8 +83,7 @@ test("an agreement whose commit had no response may be stored, also where the da
   await makeOffer(programme, number, sampleOffer);
   const [{ id }] = (await shown()).offers;
   const away = () => Object.assign(new Error("Connection refused"), { code: "08006" });
-  atAgreement(programme, async (commit) => {
-    await commit();
+  behindAgreement(programme.db, () => {
     breaks(programme.db, ["selectFrom", "updateTable"], away());
     throw new OutcomeUnknown(away());
   });
@@ -100,10 +98,8 @@ test("an agreement that is stored is said to be, also where its code's count cou
   const { programme, call, number, shown } = await scored();
   await makeOffer(programme, number, sampleOffer);
   const [{ id }] = (await shown()).offers;
-  atAgreement(programme, async (commit) => {
-    const result = await commit();
+  behindAgreement(programme.db, () => {
     breaks(programme.db, ["updateTable"], new Error("Connection terminated"));
-    return result;
   });
 
   const response = await call("POST", `/offers/${id}/agree`, signing(programme));
@@ -132,12 +128,15 @@ test("an offer that takes another's place while that lapses stays open", async (
   expect(events.map(({ kind }: { kind: string }) => kind)).not.toContain("lapsed");
 });
 
-/** Replaces the transaction of the next agreement; on PostgreSQL its code is counted in one of its own. */
-function atAgreement(
-  { db }: { db: Database },
-  around: (commit: () => Promise<unknown>) => Promise<unknown>,
-): void {
-  replaceTransaction(db, kindOf(db) === "postgres" ? 2 : 1, around);
+/** Runs `after` behind the transaction that stores an agreement, and before its response; on PostgreSQL counts have transactions too. */
+function behindAgreement(db: Database, after: () => void): void {
+  replaceTransaction(db, 1, async (run) => {
+    const result = await run();
+    const isAgreed = db.selectFrom("submission_offers").select("id").where("status", "=", "agreed");
+    if (await isAgreed.executeTakeFirst()) after();
+    else behindAgreement(db, after);
+    return result;
+  });
 }
 
 /** Lets each of these methods of a database throw, until the test has finished. */

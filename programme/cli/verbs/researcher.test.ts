@@ -100,6 +100,19 @@ test("disabling a researcher ends an open invitation of theirs", async () => {
   expect(await programme.json("invite", "list", "--open")).toEqual([]);
 });
 
+test("what a disabled account and a renewed password end is said, access tokens too", async () => {
+  const programme = await testProgramme({ openMailer: () => null });
+  const ada = await seedResearcher(programme.services);
+
+  const disabled = await programme.run("researcher", "disable", ada.email);
+  await programme.run("researcher", "enable", ada.email);
+  const renewed = await programme.run("invite", "create", "--email", ada.email);
+
+  expect(disabled.out).toBe(`${ada.email} is disabled; their sessions and access tokens have ended.\n`);
+  expect(renewed.err).toContain("Their sessions and access tokens have ended; their second factor");
+  expect(renewed.out).toMatch(/logged out everywhere, and your access\s+tokens have ended for good\./);
+});
+
 test("an enabled researcher signs in with what they had", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
@@ -178,8 +191,15 @@ test("a reset leaves no recovery code and no security key, with which a finder o
       .execute();
   }
 
-  await programme.run("researcher", "reset-mfa", ada.email);
+  const { out } = await programme.run("researcher", "reset-mfa", ada.email);
 
+  const told = (await programme.messagesOf(ada.id)).at(-1);
+  expect(told?.message).toMatch(
+    /reset your authenticator app, removed your recovery codes and security keys, and ended all sessions and access tokens\.\n\nThe next login sets up another app; make new codes and add your keys again/,
+  );
+  expect(out).toContain(
+    "Their recovery codes and security keys are removed, their sessions and access tokens",
+  );
   for (const table of ["recovery_codes", "security_keys"] as const) {
     const left = await programme.db.selectFrom(table).select("researcher_id").distinct().execute();
     expect([table, left]).toEqual([table, [{ researcher_id: bea.id }]]);
