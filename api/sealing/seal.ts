@@ -122,7 +122,7 @@ function cannotSeal(cause: unknown): Error {
   return Object.assign(
     refused(
       503,
-      "Research cannot be sealed at the moment, so nothing was stored. Keep what you wrote, and try again.",
+      "What you sent cannot be sealed at the moment, so nothing of it was stored. Keep it, and try again.",
     ),
     { cause },
   );

@@ -2,7 +2,9 @@ import { ApiError } from "../http/api-error";
 
 /** 507: nothing was stored, because there is no room. */
 export function noSpaceLeft(): ApiError {
-  return new ApiError(507, { detail: "There is no space left for files at the moment. Nothing was stored." });
+  return new ApiError(507, {
+    detail: "There is no space left for files at the moment. None of these files was stored.",
+  });
 }
 
 /** Whether the disk, or a quota on it, is full. */

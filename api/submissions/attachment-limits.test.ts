@@ -21,6 +21,8 @@ test("20 MiB in total are taken, a byte more is refused and nothing of it is lef
 
   const over = await send(api, token, path, [file("a", half), file("b", half), file("c", "x")]);
   expect(over.status).toBe(413);
+  // The research is: its page says so above.
+  expect((await over.json()).detail).toMatch(/ None of these files was stored\.$/);
   expect(api.store.objects.size).toBe(0);
   expect(await api.rows("attachments")).toEqual([]);
 

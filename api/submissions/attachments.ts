@@ -77,7 +77,7 @@ export function tooManyBytes(): ApiError {
   const mebibytes = ATTACHMENTS_MAX_TOTAL_BYTES / 1024 / 1024;
   return refused(
     413,
-    `The attachments of a submission can have ${mebibytes} MiB in total, and so can those of a message. Nothing was stored.`,
+    `The attachments of a submission can have ${mebibytes} MiB in total, and so can those of a message. None of these files was stored.`,
   );
 }
 

@@ -160,7 +160,7 @@ async function refuseAttached(
   if (expected === undefined) return;
   const attachments = await countAttachments(db, id, event);
   if (attachments === expected) return;
-  const detail = "The submission has other attachments by now. Nothing was stored.";
+  const detail = "The submission has other attachments by now. None of these files was stored.";
   throw new ApiError(409, { detail, code: "attached_already", attachments });
 }
 
@@ -196,7 +196,10 @@ async function list(
   await refuseAttached(tx, { id: submission_id, event }, attached);
   if ((await countAttachments(tx, submission_id, event)) + files.length > ATTACHMENTS_MAX_FILES) {
     const what = event === FIRST_EVENT ? "submission" : "message";
-    throw refused(413, `A ${what} can have ${ATTACHMENTS_MAX_FILES} attachments. Nothing was stored.`);
+    throw refused(
+      413,
+      `A ${what} can have ${ATTACHMENTS_MAX_FILES} attachments. None of these files was stored.`,
+    );
   }
   await insertAttachments(
     tx,

@@ -95,7 +95,7 @@ function faultOfSize(request: Request, limit: number, isSignedIn: boolean): Resp
 /** The sentence about a form above its limit: which one is true for it, and the remedy. */
 function tooLarge(request: Request, isSignedIn: boolean): string {
   if (takesFiles(request))
-    return `Attachments can have ${ATTACHMENTS_MAX_TOTAL_BYTES / 1024 / 1024} MiB in total, and these have more, so nothing was stored. Remove some, or pack them.`;
+    return `Attachments can have ${ATTACHMENTS_MAX_TOTAL_BYTES / 1024 / 1024} MiB in total, and these have more, so nothing of this form was stored. Remove some, or pack them.`;
   const kibibytes = (isSignedIn ? SUBMISSION_BODY_MAX_BYTES : BODY_MAX_BYTES) / 1024;
   const own = isSignedIn ? tooLargeAt[new URL(request.url).pathname] : undefined;
   return (
