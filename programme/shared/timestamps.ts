@@ -18,3 +18,8 @@ export function withMoments<Row extends object>(row: Row): { [Name in keyof Row]
   ]);
   return Object.fromEntries(entries);
 }
+
+/** Formats a day, such as `2026-12-01`, as researchers read it on the site's pages: `1 December 2026`. */
+export function longDay(day: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+}

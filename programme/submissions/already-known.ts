@@ -1,6 +1,7 @@
 import { hashOf } from "#lib/record";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
+import { longDay } from "../shared/timestamps";
 import { findRecorded } from "./find-recorded";
 
 /** The later proof that research was known, without anything of its content. */
@@ -43,5 +44,5 @@ export async function findEarlier(
 
 /** The explanation for the researcher. */
 export function sayKnown({ receipt, on }: EarlierReceipt): string {
-  return `It was already known: the same came in on ${on}. The receipt of that has the SHA-256 ${receipt}, by which we can prove it later without showing now what it was.`;
+  return `It was already known: the same came in on ${longDay(on)}. The receipt of that has the SHA-256 ${receipt}, by which we can prove it later without showing now what it was.`;
 }

@@ -1,6 +1,16 @@
 import type { Payment, PaymentStatus } from "#contract/offers";
 import { shownAmount } from "#lib/money";
+import { longDay } from "../shared/timestamps";
 import type { Named } from "./refusals";
+
+/** How a payment stands, in the words of the list of payments on the submission's page (`offer-words.ts`). */
+const words: Record<PaymentStatus, (paidOn: string | null) => string> = {
+  due: () => "not paid yet",
+  processing: () => "on its way",
+  paid: (on) => (on ? `paid on ${longDay(on)}` : "paid"),
+  failed: () => "failed",
+  cancelled: () => "cancelled",
+};
 
 /** Says how a payment stands, for its researcher: the text of its event. */
 export function sayPayment({
@@ -15,8 +25,12 @@ export function sayPayment({
   const named = `Payment ${ordinal}, ${shownAmount(amount, currency)}`;
   const found = reference ? [`Reference: ${reference}`] : [];
   if (status === "cancelled") return [`${named}, was cancelled: ${reason}`, ...found].join("\n");
-  const how = status === "paid" ? `paid on ${paid_on}` : status;
-  return [`${named}: ${how}.`, ...found, ...(reason ? [reason] : [])].join("\n");
+  return [`${named}: ${words[status](paid_on)}.`, ...found, ...(reason ? [reason] : [])].join("\n");
+}
+
+/** Says for the researcher which payments were added; when each is due, the manager has written. */
+export function sayAdded(instalments: readonly string[]): string {
+  return ["Added:", ...instalments].join(instalments.length === 1 ? " " : "\n");
 }
 
 /** How a payment stands, as the end of a sentence. */

@@ -25,7 +25,7 @@ import { issuingFor } from "../shared/issuing";
 import { activeCurrency } from "./active-currency";
 import { type Moved, move } from "./life";
 import { sayInstalments } from "./offers";
-import { sayPayment, saySet } from "./payment-words";
+import { sayAdded, sayPayment, saySet } from "./payment-words";
 import { type Named, refusal } from "./refusals";
 import { findNamed } from "./submissions.store";
 
@@ -71,7 +71,7 @@ export function addPayments(
   { currency, payments, further = false }: z.output<typeof PaymentFile> & { further?: boolean },
 ): Promise<Moved> {
   const vault = programme.openVault();
-  const text = sayInstalments(payments, currency).join("\n");
+  const text = sayAdded(sayInstalments(payments, currency));
   return move(programme, name, {
     act: null,
     kind: "payment",

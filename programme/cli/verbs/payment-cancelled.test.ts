@@ -65,7 +65,7 @@ test("what was paid is not cancelled, and what was cancelled by mistake is due a
 
   expect([paid.code, paid.err]).toEqual([
     1,
-    "Payment 1, EUR 100,000.00: paid on 2026-01-14.\nWhat was paid is not cancelled. If the transfer came back, set it to failed first. Nothing was changed.\n",
+    "Payment 1, EUR 100,000.00: paid on 14 January 2026.\nWhat was paid is not cancelled. If the transfer came back, set it to failed first. Nothing was changed.\n",
   ]);
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("set to already")]);
   expect([processing.code, processing.err]).toEqual([

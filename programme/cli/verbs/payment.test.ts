@@ -117,9 +117,9 @@ test("a payment that is owed again has no reference of a transfer, in its signed
   await set("1", "--status", "failed", "--reason", "No account.", "--reference", "TX 19");
   const named = await shown();
 
-  expect(due.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: due.");
+  expect(due.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: not paid yet.");
   expect(due.payments[0]).toMatchObject({ status: "due", reference: null });
-  expect(removed.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: paid on 2026-01-14.");
+  expect(removed.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: paid on 14 January 2026.");
   expect(removed.payments[0]).toMatchObject({ status: "paid", reference: null });
   expect(named.payments[0]).toMatchObject({ status: "failed", reference: "TX 19" });
 });
@@ -136,7 +136,7 @@ test("what was said of a payment already is not said twice, and a day or referen
 
   expect([again.code, again.err]).toEqual([
     1,
-    "Payment 1, EUR 100,000.00: paid on 2026-01-14.\nReference: TX 17\nThat is what it was set to already, so nothing was changed.\n",
+    "Payment 1, EUR 100,000.00: paid on 14 January 2026.\nReference: TX 17\nThat is what it was set to already, so nothing was changed.\n",
   ]);
   expect([due.code, due.err]).toEqual([1, expect.stringContaining("set to already")]);
   expect((await shown()).events).toEqual(before.events);
