@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
-import { DateTime } from "#design-system/DateTime";
+import { DateTime, Deadline } from "#design-system/DateTime";
 import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = {
@@ -24,6 +24,16 @@ export const ToTheSecond: Story = {
   args: { precision: "second" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("12 November 2023, 10:05:07 CET")).toBeVisible();
+  },
+};
+
+/** In Rome it is the 30th by then. */
+export const DueWithADayOfUtc: Story = {
+  name: "Due with a day of UTC",
+  tags: ["state"],
+  render: () => <Deadline value="2026-01-29T23:59:59.999Z" />,
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent("29 January 2026 (UTC)");
   },
 };
 

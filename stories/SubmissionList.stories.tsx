@@ -18,7 +18,17 @@ export const Default: Story = {
     await expect(rows).toHaveLength(submissions.length);
     await expect(rows[0]).toHaveTextContent("2026-0007");
     await expect(rows[0]).toHaveTextContent("1 new");
-    await expect(rows[0]).toHaveTextContent(/Your turn, by /);
+    await expect(rows[0]).toHaveTextContent("Your turn, by 4 February 2026 (UTC)");
+  },
+};
+
+export const SaysWhenAnOfferEnds: Story = {
+  tags: ["state"],
+  args: {
+    submissions: submissions.slice(0, 1).map((each) => ({ ...each, status: "Offer made", isExact: true })),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/Your turn, by/)).toHaveTextContent(/2026, \d\d:59:59 /);
   },
 };
 

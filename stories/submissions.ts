@@ -1,6 +1,13 @@
 import type { SubmissionItem } from "#design-system/SubmissionList";
 
-const submission = { due: null, isLate: false, changed: "2026-01-15T12:00:00.000Z", label: null, unseen: 0 };
+const submission = {
+  due: null,
+  isExact: false,
+  isLate: false,
+  changed: "2026-01-15T12:00:00.000Z",
+  label: null,
+  unseen: 0,
+};
 
 /** Submissions in each kind of turn. */
 export const submissions: SubmissionItem[] = [

@@ -1,5 +1,5 @@
 import { forwardRef, type HTMLAttributes } from "react";
-import { DateTime } from "../DateTime";
+import { DateTime, Deadline } from "../DateTime";
 import { TextLink } from "../Link";
 import { classes } from "../theme";
 import * as styles from "./SubmissionList.css";
@@ -16,6 +16,8 @@ export type SubmissionItem = {
   turn: "reader" | "others" | "nobody";
   /** ISO 8601: by when the side whose turn it is should act; `null` where no day is set. */
   due: string | null;
+  /** At that very moment it is over, as an offer is; else it ends with the day. */
+  isExact: boolean;
   /** The day has passed. */
   isLate: boolean;
   /** ISO 8601. */
@@ -62,14 +64,14 @@ export const SubmissionList = forwardRef<HTMLUListElement, SubmissionListProps>(
 });
 
 function Turn({ submission, others }: { submission: SubmissionItem; others: string }) {
-  const { turn, due, isLate } = submission;
+  const { turn, due, isExact, isLate } = submission;
   if (turn === "nobody") return null;
   return (
     <span className={styles.turn} data-late={isLate || undefined}>
       {turn === "reader" ? "Your turn" : `${others}’s turn`}
       {due && (
         <>
-          , {isLate ? "was due by" : "by"} <DateTime value={due} />
+          , {isLate ? "was due by" : "by"} <Deadline value={due} isExact={isExact} />
         </>
       )}
     </span>

@@ -134,6 +134,7 @@ export const formsAndLists: Behaviours = {
       "SubmissionList: Default",
     ],
     ["It says what is late.", "SubmissionList: SaysWhatIsLate"],
+    ["The end of an offer is a moment.", "SubmissionList: SaysWhenAnOfferEnds"],
   ],
   Disclosure: [["It opens and closes by a press.", "Disclosure: OpensAndClosesByPress"]],
   TermSheet: [

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { factors } from "#contract/factors";
+import { workingDaysAfter } from "#contract/submission-life";
+import { dateText } from "#design-system/DateTime";
 import { openPage } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
@@ -15,7 +17,9 @@ const question = "Which versions did you try?";
 test.each([true, false])(
   "a submission is followed from its page to the answer and the decision (scripts: %s)",
   async (scripts) => {
-    const { context } = await checked(signedInContext(at.browser, at.site, { javaScriptEnabled: scripts }));
+    const { context } = await checked(
+      signedInContext(at.browser, at.site, { javaScriptEnabled: scripts, timezoneId: "Europe/Rome" }),
+    );
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
     await page.getByText("Your research was received.").waitFor();
@@ -30,7 +34,8 @@ test.each([true, false])(
     await openPage(page, `${at.site.url}/account/submissions`, scripts);
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: number });
     await row.getByText("2 new").waitFor();
-    await row.getByText(/^Your turn, by /).waitFor();
+    const due = dateText(new Date(workingDaysAfter(Date.now(), 14)).toISOString(), "date", "UTC");
+    await row.getByText(`Your turn, by ${due} (UTC)`).waitFor();
     await row.getByRole("link", { name: number }).click();
 
     await page.getByText("We asked you something, and go on once you have answered.").waitFor();

@@ -31,6 +31,7 @@ it("shows each with where it is, whose turn it is, since when, and what is new",
     status: "Needs your answer",
     turn: "reader",
     due: "2026-01-15T23:59:59.999Z",
+    isExact: false,
     isLate: true,
     changed: "2026-01-16T12:00:00.000Z",
   };
@@ -41,6 +42,14 @@ it("shows each with where it is, whose turn it is, since when, and what is new",
     isFirstPage: true,
     olderHref: null,
   });
+});
+
+it("has an offer end at a moment, and any other day due with that day", async () => {
+  const { browser } = await signedInAt(await testApi(), "complete");
+  const [asked, offered] = page(2);
+  browser.answer(listSubmissions, 200, [asked, { ...offered, status: "offered" }]);
+  const { data } = await browser.load(loader, path);
+  expect(data).toMatchObject({ submissions: [{ isExact: false }, { isExact: true }] });
 });
 
 it("leads on to those that changed earlier when the page is full", async () => {

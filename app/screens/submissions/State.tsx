@@ -1,7 +1,7 @@
 import type { SubmissionStatus, Turn } from "#contract/submission-life";
-import { DateTime } from "#design-system/DateTime";
+import { DateTime, Deadline } from "#design-system/DateTime";
 import { Notice } from "#design-system/Notice";
-import { nextWords, statusSentences, statusWords } from "./status-texts";
+import { isExactIn, nextWords, statusSentences, statusWords } from "./status-texts";
 
 interface StateProps {
   submission: {
@@ -27,8 +27,7 @@ export function State({ submission, isOwed }: StateProps) {
         <>
           {" "}
           {isOwn ? "Your answer" : "Our answer"} {isLate ? "was due by" : "is due by"}{" "}
-          {/* An offer ends at that moment, which is another day elsewhere. */}
-          <DateTime value={due_at} precision={status === "offered" ? "second" : "date"} />.
+          <Deadline value={due_at} isExact={isExactIn(status)} />.
         </>
       )}
       {next && ` ${next}`}

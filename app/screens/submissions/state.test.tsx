@@ -9,6 +9,14 @@ const offered = {
   kept_until: null,
 } as const;
 
+it("names a day due as one of UTC, and the end of an offer to the second", () => {
+  const shown = (status: "needs_information" | "offered") =>
+    textOf(renderToStaticMarkup(<State submission={{ ...offered, status, isLate: false }} isOwed={false} />));
+
+  expect(shown("needs_information")).toContain("Your answer is due by 4 February 2026 (UTC).");
+  expect(shown("offered")).toContain("Your answer is due by 4 February 2026, 23:59:59 UTC.");
+});
+
 it("offers no answer to an offer whose last moment is over", () => {
   const shown = (isLate: boolean) =>
     renderToStaticMarkup(<State submission={{ ...offered, isLate }} isOwed={false} />);
@@ -17,3 +25,5 @@ it("offers no answer to an offer whose last moment is over", () => {
   expect(shown(true)).toMatch(/was due by .*\. The offer lapses, and we assess again\./);
   expect(shown(true)).not.toContain("You can agree");
 });
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, "");

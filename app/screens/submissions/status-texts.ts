@@ -69,10 +69,14 @@ export function asItem(submission: SubmissionSummary, now: number): SubmissionIt
     status: statusWords[status],
     turn: turn === "researcher" ? "reader" : turn === "programme" ? "others" : "nobody",
     due: due_at,
+    isExact: isExactIn(status),
     isLate: isLate(due_at, now),
     changed: changed_at,
   };
 }
+
+/** Whether the day due is a moment: an offer ends with it. Any other day is one of UTC, and ends nothing. */
+export const isExactIn = (status: SubmissionStatus) => status === "offered";
 
 /** Whether a day has passed. */
 export function isLate(due: string | null, now: number): boolean {
