@@ -24,8 +24,10 @@ export const UnreadWithReplies: Story = {
     messages: messages.map((message, index) => ({
       ...message,
       isUnread: index < 2,
-      replyHref: `/?reply=${message.id}#contact`,
-      submissionHref: index === 1 ? "/account/submissions/018f" : undefined,
+      // The site has a sealed form for an answer about a submission.
+      ...(index === 1
+        ? { submissionHref: "/account/submissions/018f" }
+        : { replyHref: `/?reply=${message.id}#contact` }),
     })),
   },
   play: async ({ canvasElement }) => {
@@ -35,6 +37,7 @@ export const UnreadWithReplies: Story = {
     await expect(
       canvas.getByRole("link", { name: "Your submission: A question about your research" }),
     ).toHaveAttribute("href", "/account/submissions/018f");
+    await expect(canvas.getAllByRole("link", { name: /^Reply to / })).toHaveLength(2);
   },
 };
 

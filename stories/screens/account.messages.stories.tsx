@@ -29,7 +29,7 @@ export const SomeUnread: Story = {
       messages: messages.map((message, index) => ({
         ...message,
         read: index > 1,
-        ...(index === 0 && { title: "There is news about your submission 2026-4711" }),
+        ...(index === 0 && { title: "There is news about your submission 2026-4711", submission: "018f" }),
       })),
     },
   },

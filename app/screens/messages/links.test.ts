@@ -17,6 +17,10 @@ test("a reply leads to the contact form by the message's id, never by its title"
   expect(linksOf({ id: "m1", title: "SECRET", submission: null }).replyHref).toBe("/?reply=m1#contact");
 });
 
+test("a message about a submission is answered on its page, where the answer is sealed", () => {
+  expect(linksOf({ id: "m1", title: "Whatever it says", submission: "s1" }).replyHref).toBeUndefined();
+});
+
 test("a reply begins with the subject, once, and never with more than the field takes", () => {
   expect(replyText("Level 4 is open", 8000)).toBe("Re: Level 4 is open\n\n");
   expect(replyText("Re: Level 4", 8000)).toBe("Re: Level 4\n\n");

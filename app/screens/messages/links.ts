@@ -4,15 +4,15 @@ import type { ListedMessage } from "#contract/content";
 const aboutSubmission = /^(?:Your submission|There is news about your submission) \d{4}-\d{4,}(?= |$)/;
 
 /**
- * The links of a message: to the contact form with its subject, and to the submission that it is about. One that names a submission
- * only in its title leads to the list: it is from before messages stored the submission's id, or that submission
- * is gone.
+ * The links of a message: to the submission that it is about, where an answer is sealed, else to the contact form with its subject. One
+ * that names a submission only in its title leads to the list as well: it is from before messages stored the
+ * submission's id, or that submission is gone.
  */
 export function linksOf({ id, title, submission }: Pick<ListedMessage, "id" | "title" | "submission">) {
   const list = "/account/submissions";
   const listHref = aboutSubmission.test(title) ? list : undefined;
   return {
-    replyHref: `/?reply=${encodeURIComponent(id)}#contact`,
+    replyHref: submission ? undefined : `/?reply=${encodeURIComponent(id)}#contact`,
     submissionHref: submission ? `${list}/${submission}` : listHref,
   };
 }
