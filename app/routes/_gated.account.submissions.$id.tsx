@@ -234,9 +234,11 @@ function Submission() {
           <Openings openings={openings} />
           <SealedCopy id={id} isForOwnKey={submission.sealed_copy} />
           <SubmissionRecordLinks id={id} />
-          {(stateAfter(status, "withdraw") || of("withdrawal")) && (
-            <Withdrawal event={lastEvent} lines={of("withdrawal")?.lines} />
-          )}
+          <Withdrawal
+            isPossible={stateAfter(status, "withdraw") !== null}
+            event={lastEvent}
+            lines={of("withdrawal")?.lines}
+          />
         </Stack>
       </Measure>
     </Stack>

@@ -301,6 +301,7 @@ export const FilesWithoutAnAnswer: Story = {
   },
 };
 
+/** The programme declined it beside the open page: the refusal shows, and no button that would be refused again. */
 export const DecidedMeanwhile: Story = {
   args: {
     ...Declined.args,
@@ -309,5 +310,11 @@ export const DecidedMeanwhile: Story = {
       result: null,
       lines: ["The submission 2026-0007 was declined, so nothing was changed."],
     },
+  },
+  tags: ["state"],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/was declined, so nothing was changed\./)).toBeVisible();
+    await expect(canvas.queryByText("Withdraw this submission")).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Withdraw for good" })).toBeNull();
   },
 };

@@ -6,14 +6,17 @@ import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
 
 interface Properties {
+  /** Its state allows it; where it does not, the refusal of one stays. */
+  isPossible: boolean;
   /** The ordinal of the last event on the page: where the programme did something since, nothing is withdrawn. */
   event: number;
   lines?: string[] | undefined;
 }
 
 /** Withdraws a submission for good. It is opened first, so that no single press does it, with scripts or without. */
-export function Withdrawal({ event, lines }: Properties) {
+export function Withdrawal({ isPossible, event, lines }: Properties) {
   const saving = useIsSaving("withdraw");
+  if (!isPossible) return <Refusals lines={lines ?? []} />;
   return (
     <Disclosure summary="Withdraw this submission" open={lines !== undefined || undefined}>
       <PostForm replace>
@@ -21,9 +24,9 @@ export function Withdrawal({ event, lines }: Properties) {
           <input type="hidden" name="event" value={event} />
           <Refusals lines={lines ?? []} />
           <Text>
-            The programme stops working on it, and neither side can write about it here any more. It is
-            removed, with everything that belongs to it, when the programme no longer keeps what was
-            withdrawn.
+            The programme stops working on it, an offer that waits for you ends, and neither side can write
+            about it here any more. This page then says until which day it is kept. It is destroyed after
+            that; you keep the record.
           </Text>
           <Button type="submit" variant="critical" name="intent" value="withdraw" pending={saving}>
             Withdraw for good
