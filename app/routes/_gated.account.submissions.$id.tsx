@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { agreeToOffer, declineOffer, isSettled, scoreSubmission } from "#contract/offers";
+import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
 import {
   getSubmission,
   labelSubmission,
@@ -34,7 +34,7 @@ import { MessageFiles } from "../screens/submissions/MessageFiles";
 import { sendMessage } from "../screens/submissions/message.server";
 import { Offers } from "../screens/submissions/Offers";
 import { Openings } from "../screens/submissions/Openings";
-import { asPayment, asScorecard, asSheet } from "../screens/submissions/offer-words";
+import { asPayment, asScorecard, asSheet, owedOf } from "../screens/submissions/offer-words";
 import { Payments } from "../screens/submissions/Payments";
 import { SubmissionRecordLinks } from "../screens/submissions/Record";
 import { Scores } from "../screens/submissions/Scores";
@@ -101,7 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isLastPage: before === null,
     offers: offers.map((offer) => asSheet(offer, submission, now)),
     payments: payments.map(asPayment),
-    isOwed: payments.some(({ status }) => !isSettled(status)),
+    owed: owedOf(payments),
     scores: { own: scores.own, card: asScorecard(scores) },
     constraints: {
       message: constraintOf(writeAboutSubmission.body),
@@ -162,7 +162,7 @@ function Submission() {
     isLastPage,
     offers,
     payments,
-    isOwed,
+    owed,
     scores,
     openings,
     constraints,
@@ -181,7 +181,7 @@ function Submission() {
         <Stack gap="xl">
           {/* A message adds an event: its form below holds still, however late the answer is. */}
           <Stack gap="xl" data-anchor="none">
-            <State submission={submission} isOwed={isOwed} />
+            <State submission={submission} owed={owed} />
             <Offers key={`offers ${offers.length}`} offers={offers} constraints={constraints} answerTo={of} />
             <Payments payments={payments} />
             <Section id="events" title="What happened">

@@ -82,13 +82,13 @@ it("shows a payment that was cancelled, and promises no other where none is left
   const both = await load();
 
   expect(one.data).toMatchObject({
-    isOwed: true,
+    owed: "paying",
     payments: [
       { status: "Cancelled", tone: "quiet", reason: "It was added twice." },
       { status: "Not paid yet", tone: "quiet", reason: null },
     ],
   });
-  expect(both.data).toMatchObject({ submission: { status: "accepted" }, isOwed: false });
+  expect(both.data).toMatchObject({ submission: { status: "accepted" }, owed: null });
 });
 
 async function opened() {

@@ -1,7 +1,7 @@
 import type { SubmissionStatus, Turn } from "#contract/submission-life";
 import { DateTime, Deadline } from "#design-system/DateTime";
 import { Notice } from "#design-system/Notice";
-import { isExactIn, nextWords, statusSentences, statusWords } from "./status-texts";
+import { isExactIn, nextWords, type Owed, statusSentences, statusWords } from "./status-texts";
 
 interface StateProps {
   submission: {
@@ -11,17 +11,18 @@ interface StateProps {
     isLate: boolean;
     kept_until: string | null;
   };
-  /** Payments on the page are still to be paid. */
-  isOwed: boolean;
+  /** Of the payments on the page; null where all are settled. */
+  owed: Owed | null;
 }
 
 /** A submission's status, whose turn it is, by when, and the next step. */
-export function State({ submission, isOwed }: StateProps) {
+export function State({ submission, owed }: StateProps) {
   const { status, turn, due_at, isLate, kept_until } = submission;
   const isOwn = turn === "researcher";
-  const next = nextWords[nextOf(submission, isOwed)];
+  const step = nextOf(submission, owed);
+  const next = nextWords[step];
   return (
-    <Notice tone={isOwn || isLate ? "caution" : "info"} title={statusWords[status]}>
+    <Notice tone={isOwn || isLate || step === "failing" ? "caution" : "info"} title={statusWords[status]}>
       {statusSentences[status]}
       {due_at && (
         <>
@@ -43,7 +44,7 @@ export function State({ submission, isOwed }: StateProps) {
 }
 
 /** Between an offer's last moment and its end, which housekeeping writes, no answer to it is taken. */
-function nextOf({ status, isLate }: StateProps["submission"], isOwed: boolean) {
+function nextOf({ status, isLate }: StateProps["submission"], owed: Owed | null) {
   if (status === "offered" && isLate) return "lapsing";
-  return status === "accepted" && isOwed ? "paying" : status;
+  return status === "accepted" && owed ? owed : status;
 }

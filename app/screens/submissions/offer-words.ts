@@ -1,13 +1,13 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { criteria, criterionOf, factors } from "#contract/factors";
-import type { Offer, OfferStatus, Payment, PaymentStatus } from "#contract/offers";
+import { isSettled, type Offer, type OfferStatus, type Payment, type PaymentStatus } from "#contract/offers";
 import type { getSubmission, SubmissionSummary } from "#contract/own-submissions";
 import { parseMarkdown } from "#design-system/Markdown";
 import type { PaymentItem } from "#design-system/PaymentList";
 import type { ScorecardGroup } from "#design-system/Scorecard";
 import { isolated } from "#lib/bidi";
 import { shownAmount } from "#lib/money";
-import { isLate } from "./status-texts";
+import { isLate, type Owed } from "./status-texts";
 
 /** The outcome of an offer, in a few words; null while it waits for its researcher. */
 const offerWords: Readonly<Record<OfferStatus, string | null>> = {
@@ -57,6 +57,12 @@ type Ended = Pick<SubmissionSummary, "status" | "changed_at">;
 function endedWith({ status, answered_at }: Offer, submission: Ended): boolean {
   const isOver = submission.status === "withdrawn" || submission.status === "declined";
   return status === "withdrawn" && isOver && answered_at === submission.changed_at;
+}
+
+/** What is owed of payments: one that failed comes first, because its researcher has to do something. */
+export function owedOf(payments: readonly Pick<Payment, "status">[]): Owed | null {
+  if (payments.some(({ status }) => status === "failed")) return "failing";
+  return payments.every(({ status }) => isSettled(status)) ? null : "paying";
 }
 
 /** A payment as the list shows it. */

@@ -27,14 +27,18 @@ export const statusSentences: Readonly<Record<SubmissionStatus, string>> = {
   withdrawn: "You withdrew it.",
 };
 
+/** What is owed of an accepted submission: payments that are still to come, or one that failed. */
+export type Owed = "paying" | "failing";
+
 /** The next step, where the sentence of the status and its day do not say it. */
-export const nextWords: Readonly<Partial<Record<SubmissionStatus | "paying" | "lapsing", string>>> = {
+export const nextWords: Readonly<Partial<Record<SubmissionStatus | Owed | "lapsing", string>>> = {
   assessing: "Then we ask you something, make you an offer, or decide.",
   needs_information: "Nothing is lost if you need longer.",
   offered: "Then it lapses, and we assess again. You can agree, decline, or propose another amount.",
   lapsing: "The offer lapses, and we assess again.",
   accepted: "We will contact you about the next steps.",
   paying: "Each payment is listed below, with when it is due.",
+  failing: "A payment failed: below is why, and what to do.",
 };
 
 const kinds: Readonly<Record<SubmissionEvent["kind"], { own: string; theirs: string }>> = {
