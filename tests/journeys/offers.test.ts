@@ -40,7 +40,7 @@ test.each([true, false])(
     await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
 
     await look();
-    await page.getByText(/We made you an offer\. Your answer is due by .* Then it lapses/).waitFor();
+    await page.getByText(/We made you an offer\. Your answer is due by .* Then the offer lapses/).waitFor();
     await page.getByText("EUR 250,000.00", { exact: true }).waitFor();
     await page.getByText("EUR 150,000.00").waitFor();
     await page.getByRole("row", { name: "Reliability 4 2" }).waitFor();

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import meta, {
   Agreed,
   DecidedMeanwhile,
+  Declined,
   Offered,
   Paid,
 } from "../../stories/screens/account.submission.stories";
@@ -19,6 +20,13 @@ it("says that a withdrawal ends an open offer, and how long the submission is ke
 it("has no button to withdraw a submission again once it was decided meanwhile", () => {
   expect(textOf(DecidedMeanwhile)).toContain("was declined, so nothing was changed.");
   expect(textOf(DecidedMeanwhile)).not.toMatch(/Withdraw this submission|Withdraw for good/);
+});
+
+it("says how to disagree with a decision, and that it is the offer that lapses", () => {
+  expect(textOf(Declined)).toContain(
+    "If you disagree, write to the programme manager with the form on the home page, and name this number.",
+  );
+  expect(textOf(Offered)).toContain("Then the offer lapses, and we assess again.");
 });
 
 it("says at the top that a payment failed", () => {

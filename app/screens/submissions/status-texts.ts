@@ -34,8 +34,10 @@ export type Owed = "paying" | "failing";
 export const nextWords: Readonly<Partial<Record<SubmissionStatus | Owed | "lapsing", string>>> = {
   assessing: "Then we ask you something, make you an offer, or decide.",
   needs_information: "Nothing is lost if you need longer.",
-  offered: "Then it lapses, and we assess again. You can agree, decline, or propose another amount.",
+  offered: "Then the offer lapses, and we assess again. You can agree, decline, or propose another amount.",
   lapsing: "The offer lapses, and we assess again.",
+  declined:
+    "If you disagree, write to the programme manager with the form on the home page, and name this number.",
   accepted: "We will contact you about the next steps.",
   paying: "Each payment is listed below, with when it is due.",
   failing: "A payment failed: below is why, and what to do.",
