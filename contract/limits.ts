@@ -55,5 +55,8 @@ export const SUBMISSION_BODY_MAX_BYTES = 1024 * 1024;
 /** Part headers and boundaries come on top of the files themselves. */
 export const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
 
+/** How many of a submission's last openings by managers its page has. */
+export const OPENINGS_MAX = 50;
+
 /** How many rows a list call returns at most; older ones are reached by `?before=`. */
 export const LIST_PAGE_SIZE = 100;

@@ -1,9 +1,7 @@
+import { OPENINGS_MAX } from "#contract/limits";
 import type { Opening } from "#contract/own-submissions";
 import { atMost } from "../database/constant-limit";
 import type { Database, DatabaseTransaction } from "../database/schema";
-
-/** How many openings a page of a submission has. */
-const OPENINGS_PAGE_SIZE = 50;
 
 const kinds = { "submission.open": "opened", "submission.export": "exported" } as const;
 type Action = keyof typeof kinds;
@@ -20,7 +18,7 @@ export async function listOpenings(
     .where("subject", "=", `submission:${submissionId}`)
     .where("action", "in", Object.keys(kinds))
     .orderBy("sequence", "desc")
-    .limit(atMost(OPENINGS_PAGE_SIZE))
+    .limit(atMost(OPENINGS_MAX))
     .execute();
   return rows.map(({ at, action, details }) => {
     // The log names the account that ran the command, which no researcher learns.

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { OPENINGS_MAX } from "#contract/limits";
 import { agreeToOffer, declineOffer, scoreSubmission } from "#contract/offers";
 import {
   getSubmission,
@@ -92,6 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
     submission: { ...submission, isLate: isLate(submission.due_at, now) },
     events: events.map((event) => asTimelineEvent(event, submission)),
     openings,
+    isCut: openings.length === OPENINGS_MAX,
     saved,
     lastEvent: lastEvents.at(-1)?.ordinal ?? 1,
     lastSent: `${lastEvents.findLast(isOwnMessage)?.ordinal ?? 0}`,
@@ -165,6 +167,7 @@ function Submission() {
     owed,
     scores,
     openings,
+    isCut,
     constraints,
     ...data
   } = useLoaderData<typeof loader>();
@@ -231,7 +234,7 @@ function Submission() {
             constraint={constraints.label}
             result={of("label")?.result}
           />
-          <Openings openings={openings} />
+          <Openings openings={openings} isCut={isCut} />
           <SealedCopy id={id} isForOwnKey={submission.sealed_copy} />
           <SubmissionRecordLinks id={id} />
           <Withdrawal

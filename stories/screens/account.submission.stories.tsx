@@ -2,6 +2,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, userEvent } from "@storybook/test";
 import { factors } from "#contract/factors";
+import { OPENINGS_MAX } from "#contract/limits";
 import { declineOffer } from "#contract/offers";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as accountSubmission from "../../app/routes/_gated.account.submissions.$id";
@@ -41,6 +42,7 @@ const data: Args["data"] = {
     { at: "2026-01-16T09:47:30.000Z", kind: "read", alias: "Mira", event: null },
     { at: "2026-01-15T14:40:02.000Z", kind: "exported", alias: null, event: null },
   ],
+  isCut: false,
   lastEvent: submissionEvents.length,
   lastSent: "0",
   earlierHref: null,
@@ -258,6 +260,22 @@ export const ScoresSaved: Story = {
 /** No manager has opened it, and no key of its researcher was on file. */
 export const OpenedByNobody: Story = {
   args: { data: { ...data, openings: [], submission: { ...data.submission, sealed_copy: false } } },
+};
+
+/** The log has more entries than the page shows. */
+export const OpenedOften: Story = {
+  args: {
+    data: {
+      ...data,
+      openings: Array.from({ length: OPENINGS_MAX }, (_, index) => ({
+        at: new Date(Date.parse("2026-01-19T15:00:00.000Z") - index * 3_600_000).toISOString(),
+        kind: "opened",
+        alias: "Mira",
+        event: null,
+      })),
+      isCut: true,
+    },
+  },
 };
 
 export const BetweenPages: Story = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { factors } from "#contract/factors";
+import { OPENINGS_MAX } from "#contract/limits";
 import { isolated } from "#lib/bidi";
 import { append } from "../../api/audit/audit";
 import { transaction } from "../../api/database/transaction";
@@ -73,8 +74,20 @@ it("shows who has opened it, by alias and never by account", async () => {
       { at, kind: "opened", alias: "Mira", event: 2 },
       { at, kind: "exported", alias: null, event: null },
     ],
+    isCut: false,
   });
   expect(JSON.stringify(data)).not.toContain("LOGIN-NAME");
+});
+
+it("says that there may be earlier openings than the last that it shows", async () => {
+  const { api, load, id } = await opened();
+  const entry = { actor: "programme", subject: `submission:${id}`, now: api.clock.now };
+  for (let count = 0; count <= OPENINGS_MAX; count++)
+    await append(api.db, { ...entry, action: "submission.open", details: {} });
+
+  const { data } = await load();
+
+  expect(data).toMatchObject({ isCut: true, openings: { length: OPENINGS_MAX } });
 });
 
 it("leads on to earlier events a page at a time, and to the last from an address that names none", async () => {

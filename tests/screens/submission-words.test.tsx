@@ -5,6 +5,7 @@ import meta, {
   DecidedMeanwhile,
   Declined,
   Offered,
+  OpenedOften,
   Paid,
 } from "../../stories/screens/account.submission.stories";
 
@@ -27,6 +28,13 @@ it("says how to disagree with a decision, and that it is the offer that lapses",
     "If you disagree, write to the programme manager with the form on the home page, and name this number.",
   );
   expect(textOf(Offered)).toContain("Then the offer lapses, and we assess again.");
+});
+
+it("says of which openings the log has no entry, and that it shows the last ones", () => {
+  expect(textOf(OpenedOften)).toContain(
+    "What was taken away can be opened again without an entry.The last 50.19 January 2026, 15:00:00 UTC: Mira opened",
+  );
+  expect(textOf(Offered)).not.toContain("The last 3.");
 });
 
 it("says at the top that a payment failed", () => {

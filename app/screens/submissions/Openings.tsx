@@ -4,15 +4,22 @@ import { TextLink } from "#design-system/Link";
 import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
 
+interface OpeningsProps {
+  openings: readonly Opening[];
+  /** There may be earlier ones. */
+  isCut: boolean;
+}
+
 /** The managers' openings of a submission, the last first, from the programme's log. */
-export function Openings({ openings }: { openings: readonly Opening[] }) {
+export function Openings({ openings, isCut }: OpeningsProps) {
   return (
     <Section
       id="openings"
       title="Who has opened it"
-      lead="Each export and opening by a manager, from the programme’s own log: nothing is opened without an entry."
+      lead="Each time a manager opened it here or took a sealed copy away, from the programme’s own log. What was taken away can be opened again without an entry."
     >
       {openings.length === 0 && <Text>No one yet.</Text>}
+      {isCut && <Text tone="quiet">The last {openings.length}.</Text>}
       {openings.map(({ at, kind, alias, event }) => (
         <Text key={`${at} ${kind} ${event}`}>
           <DateTime value={at} precision="second" />: <bdi>{alias ?? "The programme"}</bdi> {kind}{" "}
