@@ -78,7 +78,7 @@ export default function AccountSecurityScreen() {
       <PageHeading
         eyebrow="Account"
         title="Account security"
-        lead="How you log in besides your password, and how you get back in when it is lost."
+        lead="What you log in with besides your password, and how you get in without your phone."
       />
       <Measure width="prose">
         <Stack gap="xl">

@@ -1,7 +1,7 @@
 import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { holdAll, openHydrated } from "../support/browser/hydrated";
+import { holdAll, openHydrated, openPage } from "../support/browser/hydrated";
 import { signedInPage } from "../support/browser/opened-page";
 import { ageLogins } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
@@ -33,6 +33,30 @@ test.each([
 
   await page.getByText("Keep these codes now").waitFor();
 });
+
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])(
+  "%s what waits for the code says how to do without the app, and can be cancelled",
+  async (_how, javaScriptEnabled) => {
+    const { page, researcher } = await signedInPage(at, null, {
+      javaScriptEnabled,
+      intended: ["403 /account/security"],
+    });
+    await ageLogins(at.site.dataDir, researcher.id);
+    await openPage(page, `${at.site.url}/account/security`, javaScriptEnabled);
+    await page.getByRole("button", { name: "Make recovery codes" }).click();
+    const asked = page.getByRole("region", { name: "Show that it is you first" });
+    await asked.getByText("Log in again with a security key or a recovery code").waitFor();
+
+    await asked.getByRole("link", { name: "Cancel" }).click();
+
+    await asked.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Make recovery codes" }).waitFor();
+    expect(page.url()).toBe(`${at.site.url}/account/security`);
+  },
+);
 
 test("while another form of the screen is being saved, that of the code keeps its label", async () => {
   const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });

@@ -37,6 +37,10 @@ it("says of which openings the log has no entry, and that it shows the last ones
   expect(textOf(Offered)).not.toContain("The last 3.");
 });
 
+it("says how to agree to an offer without the app that the code is from", () => {
+  expect(textOf(Offered)).toContain("Without the app, set up another one under Reset MFA first.");
+});
+
 it("says at the top that a payment failed", () => {
   expect(textOf(Agreed)).toContain("We accepted it. A payment failed: below is why, and what to do.");
   expect(textOf(Paid)).not.toContain("A payment failed");

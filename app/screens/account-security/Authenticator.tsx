@@ -8,7 +8,11 @@ import { Text } from "#design-system/Text";
 /** Since when the authenticator app is set up, and where another one is. */
 export function Authenticator({ since }: { since: string }) {
   return (
-    <Section id="authenticator" title="Authenticator app" lead="Its code is asked for at each login.">
+    <Section
+      id="authenticator"
+      title="Authenticator app"
+      lead="Its code is asked for when you log in, unless you use a security key or a recovery code, and before changes to your account’s security."
+    >
       <Panel>
         <Stack>
           <Text>

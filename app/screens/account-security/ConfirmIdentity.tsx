@@ -1,9 +1,11 @@
 import { Button } from "#design-system/Button";
 import { SectionHeading } from "#design-system/Heading";
-import { Stack } from "#design-system/Layout";
+import { Inline, Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { OtpInput } from "#design-system/OtpInput";
 import { Panel } from "#design-system/Panel";
 import { useCodeEntry } from "../../forms/code/useCodeEntry";
+import { WithoutApp } from "../../forms/code/WithoutApp";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
 import type { Answer } from "./answer";
@@ -33,11 +35,13 @@ export function ConfirmIdentity({ asked, silence }: ConfirmIdentityProps) {
           </SectionHeading>
           <Refusals lines={silence} />
           <OtpInput label="Code" autoFocus required {...field} />
-          <div>
+          <WithoutApp />
+          <Inline gap="l">
             <Button type="submit" pending={saving} pendingLabel="Checking…">
               Confirm
             </Button>
-          </div>
+            <TextLink href="/account/security">Cancel</TextLink>
+          </Inline>
         </Stack>
       </PostForm>
     </Panel>

@@ -31,7 +31,7 @@ export function SecurityKeys({ keys, asked: answered }: SecurityKeysProps) {
     <Section
       id="security-keys"
       title="Security keys and passkeys"
-      lead="Used instead of the app’s code. They do not work on a site that only looks like this one."
+      lead="Used instead of the app’s code when you log in. They do not work on a site that only looks like this one."
     >
       <NamedRows
         rows={keys}

@@ -39,7 +39,9 @@ export function ContactForm({ constraint, data, reply }: ContactFormProps) {
   usePlainAddress();
   return (
     <Stack as="section" id="contact">
-      <SectionHeading lead="Your programme manager answers by message. Research belongs on its submission’s page, where it is sealed.">Contact us</SectionHeading>
+      <SectionHeading lead="Your programme manager answers by message. Research belongs on its submission’s page, where it is sealed.">
+        Contact us
+      </SectionHeading>
       <SealedDraft form="inquiry" sent={latest} answer={data}>
         {(draft, answer) => (
           <Fragment key={latest}>

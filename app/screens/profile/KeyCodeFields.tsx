@@ -1,6 +1,7 @@
 import { Stack } from "#design-system/Layout";
 import { OtpInput } from "#design-system/OtpInput";
 import { useCodeEntry } from "../../forms/code/useCodeEntry";
+import { WithoutApp } from "../../forms/code/WithoutApp";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 
 export interface KeyCodeProps {
@@ -17,6 +18,7 @@ export function KeyCodeFields({ errors }: KeyCodeProps) {
         Enter the code of your authenticator app, and save again.
       </FocusedNotice>
       <OtpInput label="Code" required {...field} />
+      <WithoutApp />
     </Stack>
   );
 }

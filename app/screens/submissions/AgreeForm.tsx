@@ -1,4 +1,5 @@
 import { getInputProps } from "@conform-to/react";
+import { TextLink } from "#design-system/Link";
 import { OtpInput } from "#design-system/OtpInput";
 import { Text } from "#design-system/Text";
 import { CallForm } from "../../forms/CallForm";
@@ -27,7 +28,8 @@ export function AgreeForm({ offer, constraints, answerTo }: { offer: Sheet } & O
     <CallForm call={call} intent="agree" submit="Agree to this offer" pendingLabel="Agreeing…">
       <input type="hidden" name="offer" value={offer.id} />
       <Text>
-        Agreeing binds both sides. Type your name, and the code that your authenticator app shows now.
+        Agreeing binds both sides. Type your name, and the code that your authenticator app shows now. Without
+        the app, set up another one under <TextLink href="/account/reset-mfa">Reset MFA</TextLink> first.
       </Text>
       <FormTextField field={call.fields.name} label="Your full name" autoComplete="name" />
       <OtpInput label="One-time code" {...wiring} {...field} errors={code.errors} key={code.key} />

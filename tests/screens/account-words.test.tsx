@@ -1,0 +1,44 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, it, vi } from "vitest";
+
+interface Stories {
+  default: { args?: object; render: (args: object) => ReactElement };
+  [story: string]: { args?: object };
+}
+
+const files = import.meta.glob<Stories>("../../stories/screens/*.stories.tsx");
+
+// React says of each layout effect that it does nothing on a server.
+beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+it.each([
+  [
+    "account.security",
+    "Default",
+    "What you log in with besides your password, and how you get in without your phone.",
+  ],
+  [
+    "account.security",
+    "Default",
+    "when you log in, unless you use a security key or a recovery code, and before changes to your account’s security.",
+  ],
+  ["account.security", "Default", "Used instead of the app’s code when you log in."],
+  [
+    "account.security",
+    "CodeAskedFor",
+    "No app at hand? Log in again with a security key or a recovery code: for ten minutes no code is asked for.",
+  ],
+])("%s (%s) says: %s", async (screen, story, sentence) => {
+  expect(await textOf(screen, story)).toContain(sentence);
+});
+
+/** The text of a story's page. */
+async function textOf(screen: string, story: string): Promise<string> {
+  const stories = await files[`../../stories/screens/${screen}.stories.tsx`]?.();
+  const page = stories?.default.render({ ...stories.default.args, ...stories[story]?.args });
+  return renderToStaticMarkup(page)
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"');
+}
