@@ -56,12 +56,12 @@ export default function PasswordScreen() {
       <PageHeading
         eyebrow="Account"
         title="Password"
-        lead="Changing it ends your sessions on all other devices, and your access tokens."
+        lead="Changing it ends all your other sessions, and your access tokens."
       />
       {changed !== null && !answer && (
         <Measure width="prose">
           <FocusedNotice key={changed} tone="positive" title="Your password is changed.">
-            Your sessions on other devices have ended.
+            Your other sessions and your access tokens have ended.
           </FocusedNotice>
         </Measure>
       )}

@@ -10,11 +10,7 @@ interface Stories {
 const files = import.meta.glob<Stories>("../../stories/screens/*.stories.tsx");
 
 it.each([
-  [
-    "account.password",
-    "Default",
-    "Changing it ends your sessions on all other devices, and your access tokens.",
-  ],
+  ["account.password", "Default", "Changing it ends all your other sessions, and your access tokens."],
   [
     "account.reset-mfa",
     "Default",

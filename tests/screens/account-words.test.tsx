@@ -29,6 +29,7 @@ it.each([
     "CodeAskedFor",
     "No app at hand? Log in again with a security key or a recovery code: for ten minutes no code is asked for.",
   ],
+  ["account.password", "Changed", "Your other sessions and your access tokens have ended."],
 ])("%s (%s) says: %s", async (screen, story, sentence) => {
   expect(await textOf(screen, story)).toContain(sentence);
 });
