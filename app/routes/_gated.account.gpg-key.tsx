@@ -17,7 +17,7 @@ import { useLateForm } from "../forms/useLateForm";
 import { useUntilJudged } from "../forms/useUntilJudged";
 import { pageData } from "../page-cache/page-data.server";
 import { ExpiryWarning } from "../screens/profile/ExpiryWarning";
-import { expiryOf } from "../screens/profile/expiry";
+import { type Expiry, expiryOf } from "../screens/profile/expiry";
 import { KeyCode } from "../screens/profile/KeyCode";
 import { KeyUpload } from "../screens/profile/KeyUpload";
 import { KeyFile } from "../screens/profile/key-file";
@@ -73,15 +73,18 @@ async function findKey(visitor: Visitor) {
   }
 }
 
+const WITHOUT =
+  "Without a key, what we write to you is readable on the server, and you cannot open the copy of what you submit.";
+
+/** Nothing is encrypted to a key that is over, as the warning says. */
+const leadOf = (expiry: Expiry) =>
+  expiry?.isOver ? undefined : "We encrypt to this key what only you should read.";
+
 export default function GpgKeyScreen() {
   const { key } = useLoaderData<typeof loader>();
   return (
     <Stack gap="xl">
-      <PageHeading
-        eyebrow="Account"
-        title="GPG key"
-        lead={key?.expiry?.isOver ? undefined : "We encrypt to this key what only you should read."}
-      />
+      <PageHeading eyebrow="Account" title="GPG key" lead={key ? leadOf(key.expiry) : WITHOUT} />
       {key && <ExpiryWarning expiry={key.expiry} />}
       {key ? (
         <KeyViewer

@@ -37,6 +37,17 @@ it("does not say on the key's page that anything is encrypted to one that is ove
   expect(shown(KeyHasExpired)).not.toContain("We encrypt to this key");
 });
 
+it("says without a key what follows, and nothing of one that is not there", async () => {
+  const { default: meta, NoKey } = await import("../../stories/screens/account.gpg-key.stories");
+  const shown = renderToStaticMarkup(
+    meta.render({ ...meta.args, ...NoKey.args } as Parameters<typeof meta.render>[0]),
+  );
+  expect(shown).toContain(
+    "Without a key, what we write to you is readable on the server, and you cannot open the copy of what you submit.",
+  );
+  expect(shown).not.toContain("this key");
+});
+
 it("says of a key that ends soon that it is in use", () => {
   for (const shown of [
     <KeyNotice key="home" end="week" />,
