@@ -93,8 +93,8 @@ Log in to read it:
 
     ${new URL(path, publicUrl)}
 
-What it says is never sent by mail. Choose how soon you get such an
-email, or that you get none, at
+What it says is never sent by mail. Choose how soon you get an email
+about submissions, or that you get none about them, at
 
     ${new URL("/account/messages#mail", publicUrl)}
 `,

@@ -47,6 +47,11 @@ export const MailChosen: Story = {
   },
 };
 
+/** Other messages are mailed all the same. */
+export const NoMailAboutSubmissions: Story = {
+  args: { data: { ...data, mail: { ...mail, when: "never" } } },
+};
+
 /** No mail server is configured. */
 export const MailIsNotSent: Story = { args: { data: { ...data, mail: { ...mail, sends: false } } } };
 

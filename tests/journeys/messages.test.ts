@@ -52,7 +52,7 @@ test("each choice about mail is read out, not only the first", async () => {
   const { page } = await signedInPage(at, "/account/messages");
   for (const [choose, chosen] of [
     ["Email me once a day", "You get one email a day, about everything new."],
-    ["Send no email", "You get no email."],
+    ["No email about submissions", "You get no email about submissions."],
   ] as const) {
     await page.getByRole("button", { name: choose }).click();
     await page.getByText(chosen).waitFor();

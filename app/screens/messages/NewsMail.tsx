@@ -25,7 +25,11 @@ const choices: Record<Choice, [chosen: string, unsent: string, choose: string]> 
     "You would get one email a day, about everything new.",
     "Email me once a day",
   ],
-  never: ["You get no email.", "You would get no email.", "Send no email"],
+  never: [
+    "You get no email about submissions. Of other messages from the programme you still get one.",
+    "You would get no email about submissions. Of other messages from the programme you would still get one.",
+    "No email about submissions",
+  ],
 };
 
 const SENT =

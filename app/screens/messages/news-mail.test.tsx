@@ -18,6 +18,13 @@ it("says which email comes where it is sent", () => {
   expect(shown("at-once", true)).toMatch(/An email says that there is news.*You get an email immediately\./);
 });
 
+it("says that other messages are mailed whatever is chosen", () => {
+  expect(shown("never", true)).toContain(
+    "You get no email about submissions. Of other messages from the programme you still get one.",
+  );
+  expect(shown("daily", true)).toContain("No email about submissions");
+});
+
 function shown(when: "at-once" | "daily" | "never", sends: boolean): string {
   const Stub = createRemixStub([
     { path: "/", Component: () => <NewsMail when={when} sends={sends} saved={null} lines={[]} /> },
