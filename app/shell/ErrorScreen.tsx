@@ -8,14 +8,14 @@ import { RequestId } from "./RequestId";
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const isSilent = isNoAnswer(error);
+  const isPassing = isNoAnswer(error) || isUnavailable(error);
   return (
     <Stack gap="l">
       <PageHeading {...textsOf(error)} />
       {isFault(error) && <RequestId />}
       <div>
-        <ButtonLink href={isSilent ? pathname + search : "/"} variant="secondary">
-          {isSilent ? "Load it again" : "Back to the home page"}
+        <ButtonLink href={isPassing ? pathname + search : "/"} variant="secondary">
+          {isPassing ? "Load it again" : "Back to the home page"}
         </ButtonLink>
       </div>
     </Stack>
@@ -38,12 +38,12 @@ export function textsOf(error: unknown) {
       lead: reasonIn(error) ?? "Nothing was changed. Go back and try again.",
     };
   }
-  if (isRouteErrorResponse(error) && error.status > 500) {
+  if (isUnavailable(error)) {
     const why = reasonIn(error) ?? "The site is busy, or something it needs does not answer.";
     return {
       eyebrow: String(error.status),
       title: "This page cannot be shown now",
-      lead: `${why} Go back with your browser to find what you entered.`,
+      lead: `${why} Load the page again in a moment. If you had just sent something, go back with your browser to find what you entered.`,
     };
   }
   if (isNoAnswer(error)) {
@@ -58,6 +58,11 @@ export function textsOf(error: unknown) {
     title: "This page could not be shown",
     lead: "The fault is on our side. Go back with your browser to find what you entered, and try again in a moment.",
   };
+}
+
+/** Whether the site, or what it needs, does not answer now. */
+function isUnavailable(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status > 500;
 }
 
 /** Whether it is the site's own, which a user may ask about. */

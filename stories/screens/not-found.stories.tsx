@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
+import { expect } from "@storybook/test";
 import * as notFound from "../../app/routes/$";
 import { guest, member } from "./fixtures";
 import { Screen, type ScreenArgs } from "./Screen";
@@ -36,8 +37,15 @@ export const NoPrivacyNoticeYet: Story = {
   args: { visitor: guest, failure: refusal(503, "There is no privacy notice yet.") },
 };
 
-/** A response without the API's text. */
-export const Busy: Story = { args: { failure: refusal(503) } };
+/** A response without the API's text: the page can be loaded again. */
+export const Busy: Story = {
+  args: { failure: refusal(503) },
+  tags: ["state"],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Load the page again in a moment\./)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Load it again" })).toHaveAttribute("href", "/nowhere");
+  },
+};
 
 /** In Chrome's words. */
 export const NoAnswer: Story = { args: { failure: new TypeError("Failed to fetch") } };

@@ -30,6 +30,11 @@ it.each([
     "No app at hand? Log in again with a security key or a recovery code: for ten minutes no code is asked for.",
   ],
   ["account.password", "Changed", "Your other sessions and your access tokens have ended."],
+  [
+    "not-found",
+    "Busy",
+    "Load the page again in a moment. If you had just sent something, go back with your browser to find what you entered.Load it again",
+  ],
 ])("%s (%s) says: %s", async (screen, story, sentence) => {
   expect(await textOf(screen, story)).toContain(sentence);
 });
