@@ -45,7 +45,7 @@ test.each([true, false])(
     await page.getByText("Your research was received.").waitFor();
     const number = (await page.locator("main code").first().textContent()) ?? "";
     await look(page);
-    await pressOn(page, "See where it is");
+    await pressOn(page, "Open its page");
     await page.getByText("We have received it.").waitFor();
     const { pathname } = new URL(page.url());
     const again = () => openPage(page, at.site.url + pathname, scripts);

@@ -119,7 +119,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 async function submitted(context: BrowserContext): Promise<string> {
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.waitForURL("**/account/submissions/*");
   const { pathname } = new URL(page.url());
   await page.close();

@@ -139,7 +139,7 @@ async function chooseKey(page: Page) {
 async function submitResearch(context: BrowserContext): Promise<Page> {
   const page = await fillIn(context, at.site);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.waitForURL("**/account/submissions/*");
   return page;
 }

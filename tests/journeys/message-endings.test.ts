@@ -114,7 +114,7 @@ test("a message whose answer is late moves nothing on a phone", async () => {
 /** Sends the research of a page, and opens its own page. */
 async function submitted(page: Page): Promise<Page> {
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.waitForURL("**/account/submissions/*");
   return page;
 }

@@ -58,7 +58,7 @@ async function withFilesMissing() {
   const { context, researcher } = await checked(signedInContext(at.browser, at.site), { mayComplain: true });
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await message(page).fill("See the trace.");
   await attach(page, ["trace.log", 9]);
   const store = await withoutStore(at.site);

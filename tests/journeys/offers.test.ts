@@ -22,7 +22,7 @@ test.each([true, false])(
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
     const number = (await page.locator("main code").first().textContent()) ?? "";
-    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.getByRole("link", { name: "Open its page" }).click();
     await page.getByText("We have received it.").waitFor();
     const { pathname } = new URL(page.url());
     const look = () => openPage(page, at.site.url + pathname, scripts);
@@ -116,7 +116,7 @@ test("an offer that was taken back meanwhile says so, and keeps what was entered
   await at.site.programme("submission", "take", number);
   await runWithFile(at.site, "score", number, sampleAssessment);
   await runWithFile(at.site, "offer", number, { ...sampleOffer, lapses_on: inDays(10) });
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.getByText("Decline it").click();
   intended.push(`409 ${new URL(page.url()).pathname}`);
   await page.getByLabel("Reason").fill("Too little for a year.");
@@ -133,7 +133,7 @@ test("while an offer is being declined, no other form of its page says that it i
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
   const number = (await page.locator("main code").first().textContent()) ?? "";
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.getByText("We have received it.").waitFor();
   await at.site.programme("submission", "take", number);
   await runWithFile(at.site, "score", number, sampleAssessment);

@@ -25,7 +25,7 @@ test("what was sent and answered is proved from the record alone, offline, and o
   await page.getByText("Your research was received.").waitFor();
   const first = await download(page, "Download your record");
   const number = await page.locator("main code").first().textContent();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.getByRole("heading", { level: 1, name: String(number) }).waitFor();
   await at.site.programme(
     "submission",

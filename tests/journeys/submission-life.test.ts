@@ -25,7 +25,7 @@ test.each([true, false])(
     await page.getByText("Your research was received.").waitFor();
     const number = await page.locator("main code").first().textContent();
     if (!number) throw new Error("The page names the submission.");
-    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.getByRole("link", { name: "Open its page" }).click();
     await page.getByRole("heading", { level: 1, name: number }).waitFor();
     await page.getByText("We have received it.").waitFor();
 
@@ -69,7 +69,7 @@ test.each([true, false])("a submission is named, and withdrawn for good (scripts
   );
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.getByRole("textbox", { name: "Label" }).fill("The decoder one");
   await page.getByRole("button", { name: "Save label" }).click();
   await page.getByText("The decoder one", { exact: true }).waitFor();
@@ -99,7 +99,7 @@ test.each([true, false])(
     const { context } = await signedInContext(at.browser, at.site, { javaScriptEnabled });
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
-    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.getByRole("link", { name: "Open its page" }).click();
     const number = await page.getByRole("heading", { level: 1, name: /^\d{4}-\d{4}$/ }).textContent();
     await page.getByText("Withdraw this submission").click();
     const withdraw = page.getByRole("button", { name: "Withdraw for good" });
@@ -121,7 +121,7 @@ test.each([true, false])(
     const { context } = await checked(signedInContext(at.browser, at.site, { javaScriptEnabled }));
     const page = await fillIn(context, at.site);
     await submitButton(page).click();
-    await page.getByRole("link", { name: "See where it is" }).click();
+    await page.getByRole("link", { name: "Open its page" }).click();
     const number = await page.getByRole("heading", { level: 1, name: /^\d{4}-\d{4}$/ }).textContent();
     await page.getByLabel("Message").fill("One more thing.");
     await at.site.programme("submission", "ask", String(number), "--text", question);
@@ -141,7 +141,7 @@ test("a label and scores that are saved once more are read out once more", async
   const { context } = await checked(signedInContext(at.browser, at.site));
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.getByRole("textbox", { name: "Label" }).fill("The decoder one");
   const save = async (button: string, said: string) => {
     await page.getByRole("button", { name: button }).click();
@@ -161,7 +161,7 @@ test("another researcher's submission is not there, and what was entered for a d
   const own = await signedInContext(at.browser, at.site);
   const page = await fillIn(own.context, at.site);
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.waitForURL("**/account/submissions/*");
   const { pathname } = new URL(page.url());
   const number = await page.getByRole("heading", { level: 1, name: /^\d{4}-\d{4}$/ }).textContent();
@@ -187,7 +187,7 @@ test("files of a message show how far they have come, and arrive with it", async
   const { context } = await checked(signedInContext(at.browser, at.site));
   const page = await fillIn(context, at.site);
   await submitButton(page).click();
-  await page.getByRole("link", { name: "See where it is" }).click();
+  await page.getByRole("link", { name: "Open its page" }).click();
   await page.getByLabel("Message").fill("The whole trace.");
   await attach(page, ["trace.bin", MIB]);
   const slow = await slowedTo(page, MIB / 8);

@@ -76,7 +76,7 @@ test("without scripts a refusal says that the files are not chosen any more, and
   await page.getByLabel("Collaboration ratio").fill("40");
   await choose();
   await submit.click();
-  await page.getByText(/Its number is [\d-]+, with 1 attachment\./).waitFor();
+  await page.getByText(/It is number [\d-]+ and has 1 attachment\./).waitFor();
 });
 
 test("without scripts a message to the managers is refused with what was typed, and sent", async () => {

@@ -35,6 +35,11 @@ it.each([
     "Busy",
     "Load the page again in a moment. If you had just sent something, go back with your browser to find what you entered.Load it again",
   ],
+  [
+    "submit-your-research",
+    "Received",
+    "It is number 2026-0007 and has 2 attachments. Open its pageDownload your record now, and keep it with your files: it proves what you sent. A later download proves that only with your OpenPGP key; without one on file, not at all.",
+  ],
 ])("%s (%s) says: %s", async (screen, story, sentence) => {
   expect(await textOf(screen, story)).toContain(sentence);
 });

@@ -18,15 +18,15 @@ interface ReceivedProps {
 export function Received({ number, attachments, href, record, hasSecrets }: ReceivedProps) {
   return (
     <FocusedNotice tone="positive" key={number} title="Your research was received.">
-      Its number is <Code>{number}</Code>, with{" "}
+      It is number <Code>{number}</Code> and has{" "}
       {attachments === 1 ? "1 attachment" : `${attachments || "no"} attachments`}.{" "}
-      <TextLink href={href}>See where it is</TextLink>
+      <TextLink href={href}>Open its page</TextLink>
       <br />
       <TextLink href={record} download>
         Download your record
       </TextLink>
       {hasSecrets
-        ? ", and keep it with your files: it proves what you sent. One that you download later does so only with your OpenPGP key, if you have one here."
+        ? " now, and keep it with your files: it proves what you sent. A later download proves that only with your OpenPGP key; without one on file, not at all."
         : ", the signed receipt of what you sent."}
     </FocusedNotice>
   );
