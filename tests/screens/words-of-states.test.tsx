@@ -40,6 +40,11 @@ it.each([
     "Received",
     "It is number 2026-0007 and has 2 attachments. Open its pageDownload your record now, and keep it with your files: it proves what you sent. A later download proves that only with your OpenPGP key; without one on file, not at all.",
   ],
+  [
+    "verify",
+    "Default",
+    "your research, as “gpg --decrypt” of the sealed copy gives it; and the record’s sealed secrets, opened the same way.",
+  ],
 ])("%s (%s) says: %s", async (screen, story, sentence) => {
   expect(await textOf(screen, story)).toContain(sentence);
 });

@@ -26,7 +26,7 @@ export function Checker({ keys }: { keys: readonly PublicKey[] }) {
         name="files"
         label="Files, if you like"
         multiple
-        hint="What you attached, the research as research.json, and what your key makes of the record’s sealed secrets."
+        hint="What you attached; your research, as “gpg --decrypt” of the sealed copy gives it; and the record’s sealed secrets, opened the same way."
         onFilesChange={setFiles}
       />
       {checking && "failed" in checking && <ErrorList errors={[checking.failed]} />}
