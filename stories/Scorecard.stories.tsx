@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
 import { Scorecard } from "#design-system/Scorecard";
-import { scoreGroups } from "./offers";
+import { scoreGroups, scoresOf } from "./offers";
 
 const meta = {
   title: "Cards/Scorecard",
@@ -37,6 +37,13 @@ export const EachScoreIsReadWithItsFactorAndSide: Story = {
     const row = within(canvasElement).getByRole("row", { name: "Reliability 4 2" });
     await expect(within(row).getByRole("rowheader")).toHaveTextContent("Reliability");
     await expect(within(canvasElement).getByText(/71 of 100/)).toHaveTextContent("Why, Reliability:");
+  },
+};
+
+export const OneSideHasNotScored: Story = {
+  tags: ["state"],
+  args: { groups: scoresOf("theirs") },
+  play: async ({ canvasElement }) => {
     const none = within(canvasElement).getByRole("row", { name: /^Mitigation Bypasses/ });
     await expect(none).toHaveTextContent("not given");
   },

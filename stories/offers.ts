@@ -55,7 +55,7 @@ export const payments: PaymentItem[] = [
   },
 ];
 
-/** Scores of both sides. */
+/** Scores of both sides: each scores all factors, and the programme says why where a score is low or differs. */
 export const scoreGroups: ScorecardGroup[] = [
   {
     criterion: "Target popularity",
@@ -65,14 +65,26 @@ export const scoreGroups: ScorecardGroup[] = [
     criterion: "Research complexity",
     factors: [
       { factor: "Prerequisites", own: 4, theirs: 4, reason: null },
-      { factor: "Mitigation Bypasses", own: null, theirs: 4, reason: null },
+      { factor: "Mitigation Bypasses", own: 4, theirs: 4, reason: null },
     ],
   },
   {
     criterion: "Exploit specification",
     factors: [
       { factor: "Reliability", own: 4, theirs: 2, reason: "It worked in 71 of 100 runs on a clean machine." },
-      { factor: "Limitations", own: 3, theirs: null, reason: null },
+      { factor: "Execution Time", own: 3, theirs: 3, reason: null },
+      { factor: "Exploit quality", own: 3, theirs: 3, reason: null },
+      { factor: "Limitations", own: 3, theirs: 4, reason: "The second click that you name is not needed." },
+      { factor: "Visual artifacts", own: 4, theirs: 4, reason: null },
     ],
   },
 ];
+
+/** The scores of one side alone. */
+export function scoresOf(side: "own" | "theirs"): ScorecardGroup[] {
+  const none = side === "own" ? { theirs: null, reason: null } : { own: null };
+  return scoreGroups.map((group) => ({
+    ...group,
+    factors: group.factors.map((each) => ({ ...each, ...none })),
+  }));
+}

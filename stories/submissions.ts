@@ -34,8 +34,15 @@ export const submissions: SubmissionItem[] = [
     number: "2025-9912",
     href: "/account/submissions/3",
     status: "Accepted",
-    turn: "nobody",
+    turn: "others",
     label: "Sandbox escape",
+  },
+  {
+    ...submission,
+    number: "2025-9034",
+    href: "/account/submissions/4",
+    status: "Declined",
+    turn: "nobody",
   },
 ];
 
@@ -62,7 +69,7 @@ export const submissionEvents = [
   },
   {
     ordinal: 3,
-    title: "The programme asks you something",
+    title: "We asked you something",
     by: "Mira",
     at: "2026-01-19T15:00:00.000Z",
     isNew: true,

@@ -146,6 +146,7 @@ export const formsAndLists: Behaviours = {
   ],
   Scorecard: [
     ["Each score is read with its factor and its side.", "Scorecard: EachScoreIsReadWithItsFactorAndSide"],
+    ["A side without scores says so.", "Scorecard: OneSideHasNotScored"],
   ],
   PaymentList: [
     [

@@ -1,12 +1,12 @@
 // Long because: each state of a submission is a story, and one screen has one file of stories.
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, fireEvent, userEvent } from "@storybook/test";
-import { factors } from "#contract/factors";
+import type { factors } from "#contract/factors";
 import { OPENINGS_MAX } from "#contract/limits";
 import { declineOffer } from "#contract/offers";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as accountSubmission from "../../app/routes/_gated.account.submissions.$id";
-import { openOffer, payments, scoreGroups } from "../offers";
+import { openOffer, payments, scoreGroups, scoresOf } from "../offers";
 import { eventsWithFiles, submissionEvents } from "../submissions";
 import { member } from "./fixtures";
 import { noAnswer, refused } from "./refused";
@@ -55,15 +55,10 @@ const data: Args["data"] = {
   constraints: { message: {}, label: {}, score: {}, agree: {}, decline: {}, counter: {} },
 };
 
-/** The researcher's own scores, as the form and as the card have them. */
-const ownScores = Object.fromEntries(factors.map((factor) => [factor, 3])) as Record<
-  (typeof factors)[number],
-  number
->;
-const ownCard = scoreGroups.map((group) => ({
-  ...group,
-  factors: group.factors.map((each) => ({ ...each, own: 3 })),
-}));
+/** The researcher's own scores, as the form has them. */
+const ownScores = Object.fromEntries(
+  scoreGroups.flatMap((group) => group.factors.map(({ factor, own }) => [factor, own])),
+) as Record<(typeof factors)[number], number>;
 
 const meta = {
   title: "Screens/Account/Submission",
@@ -94,7 +89,7 @@ export const Offered: Story = {
         },
         openOffer,
       ],
-      scores: { own: null, card: scoreGroups },
+      scores: { own: ownScores, card: scoreGroups },
     },
   },
 };
@@ -154,7 +149,7 @@ export const Agreed: Story = {
       offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
       payments,
       owed: "failing",
-      scores: { own: null, card: scoreGroups },
+      scores: { own: ownScores, card: scoreGroups },
     },
   },
 };
@@ -169,7 +164,7 @@ export const Paid: Story = {
       submission: { ...data.submission, status: "paid", turn: "nobody", due_at: null, unseen: 0 },
       offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
       payments: payments.slice(0, 2).map((payment) => ({ ...payment, ...paid })),
-      scores: { own: null, card: scoreGroups },
+      scores: { own: ownScores, card: scoreGroups },
     },
   },
 };
@@ -252,7 +247,7 @@ export const ScoresSaved: Story = {
     data: {
       ...data,
       saved: { name: "scores_saved", text: "Your scores were saved.", at: 0 },
-      scores: { own: ownScores, card: ownCard },
+      scores: { own: ownScores, card: scoresOf("own") },
     },
   },
 };

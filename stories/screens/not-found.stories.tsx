@@ -24,7 +24,10 @@ export const NotFoundByAGuest: Story = { args: { visitor: guest } };
 
 export const Refused: Story = {
   args: {
-    failure: refusal(403, "This form was open for too long. Load the page again and send it once more."),
+    failure: refusal(
+      413,
+      "This form has more than 1 MiB of text, so nothing was stored. Go back with your browser, and send what is long as an attachment.",
+    ),
   },
 };
 
