@@ -6,6 +6,7 @@ import { emptyPage, showAsServerPage } from "./hydration";
 const meta = {
   title: "Foundations/DateTime",
   component: DateTime,
+  subcomponents: { Deadline },
   args: { value: "2023-11-12T09:05:07Z", timeZone: "Europe/Rome" },
 } satisfies Meta<typeof DateTime>;
 

@@ -271,6 +271,9 @@ export const OpenedOften: Story = {
       isCut: true,
     },
   },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(`The last ${OPENINGS_MAX}.`)).toBeVisible();
+  },
 };
 
 export const BetweenPages: Story = {

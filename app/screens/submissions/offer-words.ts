@@ -59,7 +59,7 @@ function endedWith({ status, answered_at }: Offer, submission: Ended): boolean {
   return status === "withdrawn" && isOver && answered_at === submission.changed_at;
 }
 
-/** What is owed of payments: one that failed comes first, because its researcher has to do something. */
+/** Whether payments are still to come; one that failed comes first, because its researcher has to do something. */
 export function owedOf(payments: readonly Pick<Payment, "status">[]): Owed | null {
   if (payments.some(({ status }) => status === "failed")) return "failing";
   return payments.every(({ status }) => isSettled(status)) ? null : "paying";

@@ -27,7 +27,7 @@ export const statusSentences: Readonly<Record<SubmissionStatus, string>> = {
   withdrawn: "You withdrew it.",
 };
 
-/** What is owed of an accepted submission: payments that are still to come, or one that failed. */
+/** The open payments of an accepted submission: they are still to come, or one of them failed. */
 export type Owed = "paying" | "failing";
 
 /** The next step, where the sentence of the status and its day do not say it. */
