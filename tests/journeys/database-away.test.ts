@@ -32,7 +32,7 @@ test("while the database is away a form keeps what was written, pages say so, an
   await send.click();
   await page.getByText("Your message was sent.").waitFor();
   expect(rowsOf(at.site.dataDir, "select * from inquiries")).toHaveLength(1);
-  await other.reload();
+  await other.getByRole("link", { name: "Load it again" }).click();
   await other.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
 });
 

@@ -96,6 +96,7 @@ test.each([true, false])(
       "No such account.",
     );
     await look();
+    await page.getByText("We accepted it. A payment failed: below is why, and what to do.").waitFor();
     const payments = page.getByRole("region", { name: "Payments" }).getByRole("listitem");
     expect(await payments.allTextContents()).toEqual([
       expect.stringMatching(/^EUR 100,000\.00Paid on .*Reference: TX 17$/),
