@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react";
 import { expect, within } from "@storybook/test";
-import { DateTime, Deadline } from "#design-system/DateTime";
+import { DateTime } from "#design-system/DateTime";
 import { emptyPage, showAsServerPage } from "./hydration";
 
 const meta = {
   title: "Foundations/DateTime",
   component: DateTime,
-  subcomponents: { Deadline },
   args: { value: "2023-11-12T09:05:07Z", timeZone: "Europe/Rome" },
 } satisfies Meta<typeof DateTime>;
 
@@ -25,16 +24,6 @@ export const ToTheSecond: Story = {
   args: { precision: "second" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("12 November 2023, 10:05:07 CET")).toBeVisible();
-  },
-};
-
-/** In Rome it is the 30th by then. */
-export const DueWithADayOfUtc: Story = {
-  name: "Due with a day of UTC",
-  tags: ["state"],
-  render: () => <Deadline value="2026-01-29T23:59:59.999Z" />,
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent("29 January 2026 (UTC)");
   },
 };
 

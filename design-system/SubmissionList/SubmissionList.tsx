@@ -1,5 +1,5 @@
 import { forwardRef, type HTMLAttributes } from "react";
-import { DateTime, Deadline } from "../DateTime";
+import { DateTime } from "../DateTime";
 import { TextLink } from "../Link";
 import { classes } from "../theme";
 import * as styles from "./SubmissionList.css";
@@ -16,7 +16,7 @@ export type SubmissionItem = {
   turn: "reader" | "others" | "nobody";
   /** ISO 8601: by when the side whose turn it is should act; `null` where no day is set. */
   due: string | null;
-  /** At that very moment it is over, as an offer is; else it ends with the day. */
+  /** At that very moment it is over, as an offer is; else with the day of UTC (decision 065), which is shown as such: its last moment is on the next day east of there. */
   isExact: boolean;
   /** The day has passed. */
   isLate: boolean;
@@ -71,7 +71,9 @@ function Turn({ submission, others }: { submission: SubmissionItem; others: stri
       {turn === "reader" ? "Your turn" : `${others}’s turn`}
       {due && (
         <>
-          , {isLate ? "was due by" : "by"} <Deadline value={due} isExact={isExact} />
+          , {isLate ? "was due by" : "by"}{" "}
+          <DateTime value={due} {...(isExact ? { precision: "second" } : { timeZone: "UTC" })} />
+          {!isExact && " (UTC)"}
         </>
       )}
     </span>

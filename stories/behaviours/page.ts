@@ -41,7 +41,6 @@ export const page: Behaviours = {
   DateTime: [
     ["A date has its month in full.", "DateTime: Default"],
     ["A moment goes to the second, with its zone.", "DateTime: ToTheSecond"],
-    ["A day that something is due by is one of UTC.", "DateTime: DueWithADayOfUtc"],
     ["Until the reader's zone is known it is UTC.", "DateTime: SaysUtcUntilTheReadersZoneIsKnown"],
   ],
   Markdown: [

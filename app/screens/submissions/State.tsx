@@ -1,5 +1,5 @@
 import type { SubmissionStatus, Turn } from "#contract/submission-life";
-import { DateTime, Deadline } from "#design-system/DateTime";
+import { DateTime } from "#design-system/DateTime";
 import { Notice } from "#design-system/Notice";
 import { isExactIn, nextWords, type Owed, statusSentences, statusWords } from "./status-texts";
 
@@ -19,6 +19,7 @@ interface StateProps {
 export function State({ submission, owed }: StateProps) {
   const { status, turn, due_at, isLate, kept_until } = submission;
   const isOwn = turn === "researcher";
+  const isExact = isExactIn(status);
   const step = nextOf(submission, owed);
   const next = nextWords[step];
   return (
@@ -28,7 +29,8 @@ export function State({ submission, owed }: StateProps) {
         <>
           {" "}
           {isOwn ? "Your answer" : "Our answer"} {isLate ? "was due by" : "is due by"}{" "}
-          <Deadline value={due_at} isExact={isExactIn(status)} />.
+          <DateTime value={due_at} {...(isExact ? { precision: "second" } : { timeZone: "UTC" })} />
+          {isExact ? "." : " (UTC)."}
         </>
       )}
       {next && ` ${next}`}
