@@ -73,7 +73,7 @@ test("its texts promise nothing that the product does not do", () => {
   const [answer] = faqs.filter(({ key }) => key === "attachments").map((faq) => faq.answer);
   expect([ATTACHMENTS_MAX_TOTAL_BYTES, ATTACHMENTS_MAX_FILES]).toEqual([20 * 1024 * 1024, 10]);
   expect(answer).toMatch(/^20 MiB in total for one submission, in at most ten files/);
-  // What the login offers comes before the programme's managers.
+  // The login's own ways come before the programme's managers.
   const [lost] = faqs.filter(({ key }) => key === "second-factor").map((faq) => faq.answer);
   expect(lost).toMatch(/lost, log in with a recovery code or a security key.* Only without these, write to/);
   // `api/auth/attempts.ts` has these limits.

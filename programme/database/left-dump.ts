@@ -8,7 +8,7 @@ interface UnderWay {
   replaced: string | null;
 }
 
-/** What is said of a part of a restore that does not come to its end. */
+/** The notes on a part of a restore that does not come to its end. */
 interface Notes {
   /** When it failed. */
   failed: string;

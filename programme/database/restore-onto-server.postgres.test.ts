@@ -75,32 +75,6 @@ test("what a server cannot take leaves its database as it was", async () => {
   expect(await addresses(server.run)).toEqual(["before@example.org"]);
 });
 
-test("what the server did not say that it has committed is not known, and the copy of before is to be kept", async () => {
-  const { backup, folder } = await backupWithEverything();
-  const server = await commandOn({ url: await emptyDatabase() });
-  await server.run("db", "migrate");
-  await invite(server.run, "before@example.org");
-  await sql`create function end_session() returns trigger language plpgsql as $$
-    begin
-      perform pg_terminate_backend(pg_backend_pid());
-      perform pg_sleep(1);
-      return null;
-    end $$`.execute(server.open());
-  await sql`create constraint trigger ended after insert on inquiries
-    deferrable initially deferred for each row execute function end_session()`.execute(server.open());
-  await server.close();
-
-  const { code, out, err } = await server.run("db", "restore", backup);
-
-  const [left = ""] = readdirSync(folder).filter((name) => name.includes(".replaced-"));
-  expect([code, out]).toEqual([4, ""]);
-  expect(err).toMatch(/^The database did not say whether it has committed the change: /);
-  expect(err).toContain(
-    `\nIt is not known whether the database was replaced by ${backup}. Keep ${join(folder, left)}, the copy`,
-  );
-  expect(err).not.toMatch(/Nothing was restored|delete it|message list/);
-});
-
 test("nothing comes over while the site runs, or from a backup that is not whole", async () => {
   const { backup, folder } = await backupWithEverything();
   const server = await commandOn({ url: await emptyDatabase() });

@@ -19,6 +19,7 @@ test("payments that are added again, because no answer came, are not promised tw
   expect(unchanged).toEqual(before);
   expect(further.code).toBe(0);
   expect((await shown()).payments).toHaveLength(2);
+  expect(before.events.at(-1).text).toBe("Added: EUR 50,000.00: Within 14 days");
 });
 
 test("of two managers who add payments at the same time the second hears what the first added", async () => {

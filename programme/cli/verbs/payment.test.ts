@@ -111,6 +111,8 @@ test("a payment that is owed again has no reference of a transfer, in its signed
 
   await set("1", "--status", "due");
   const due = await shown();
+  await set("1", "--status", "processing");
+  const processing = await shown();
   await set("1", ...paid, "--reference", "TX 18");
   await set("1", ...paid, "--reference", "");
   const removed = await shown();
@@ -119,6 +121,7 @@ test("a payment that is owed again has no reference of a transfer, in its signed
 
   expect(due.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: not paid yet.");
   expect(due.payments[0]).toMatchObject({ status: "due", reference: null });
+  expect(processing.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: on its way.");
   expect(removed.events.at(-1).text).toBe("Payment 1, EUR 100,000.00: paid on 14 January 2026.");
   expect(removed.payments[0]).toMatchObject({ status: "paid", reference: null });
   expect(named.payments[0]).toMatchObject({ status: "failed", reference: "TX 19" });

@@ -100,19 +100,6 @@ test("disabling a researcher ends an open invitation of theirs", async () => {
   expect(await programme.json("invite", "list", "--open")).toEqual([]);
 });
 
-test("what a disabled account and a renewed password end is said, access tokens too", async () => {
-  const programme = await testProgramme({ openMailer: () => null });
-  const ada = await seedResearcher(programme.services);
-
-  const disabled = await programme.run("researcher", "disable", ada.email);
-  await programme.run("researcher", "enable", ada.email);
-  const renewed = await programme.run("invite", "create", "--email", ada.email);
-
-  expect(disabled.out).toBe(`${ada.email} is disabled; their sessions and access tokens have ended.\n`);
-  expect(renewed.err).toContain("Their sessions and access tokens have ended; their second factor");
-  expect(renewed.out).toMatch(/logged out everywhere, and your access\s+tokens have ended for good\./);
-});
-
 test("an enabled researcher signs in with what they had", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);

@@ -105,3 +105,16 @@ test("a message, invitations that are given to a researcher, a second factor tha
     `The contents of ${folder} have replaced those that were there:\nprivacy_policy  1\n`,
   ]);
 });
+
+test("what a disabled account and a renewed password end is said, access tokens too", async () => {
+  const programme = await testProgramme({ openMailer: () => null });
+  const ada = await seedResearcher(programme.services);
+
+  const disabled = await programme.run("researcher", "disable", ada.email);
+  await programme.run("researcher", "enable", ada.email);
+  const renewed = await programme.run("invite", "create", "--email", ada.email);
+
+  expect(disabled.out).toBe(`${ada.email} is disabled; their sessions and access tokens have ended.\n`);
+  expect(renewed.err).toContain("Their sessions and access tokens have ended; their second factor");
+  expect(renewed.out).toMatch(/logged out everywhere, and your access\s+tokens have ended for good\./);
+});
