@@ -130,33 +130,6 @@ test("a manager's files that cannot be sent leave nothing, and say why", async (
   expect(stored).toEqual([]);
 });
 
-test("why a manager's files were not sent is said, though the store is away by then", async () => {
-  const { programme, number, folder, keep } = await submitted();
-  await keep();
-  const file = join(folder, "fix.patch");
-  writeFileSync(file, "fix");
-  const ask = (...files: string[]) =>
-    programme.run("submission", "ask", number, "--text", "Does this fix it?", "--file", ...files);
-  const { store } = programme.services;
-  const { remove } = store;
-  store.remove = async (key) => {
-    await remove(key);
-    throw new Error("It is away.");
-  };
-
-  await programme.run("submission", "decline", number);
-  const decided = await ask(file);
-  const { put } = store;
-  let room = 1;
-  store.put = (...object) => (room-- > 0 ? put(...object) : Promise.reject(new Error("It is full.")));
-  const half = await ask(file, file);
-
-  expect([decided.code, half.code]).toEqual([1, 1]);
-  expect(decided.err).toMatch(/was declined/);
-  expect(half.err).toMatch(/It is full/);
-  expect(decided.err + half.err).not.toMatch(/It is away/);
-});
-
 test("a manager's files go with the message that they were sealed for, though the start of the id names another submission by then", async () => {
   const { programme, token, id, folder, keep } = await submitted();
   await keep();
