@@ -143,8 +143,8 @@ export type Withdrawn = z.output<typeof Withdrawn>;
 /**
  * Withdraws the caller's submission while its attachments are still missing: made within the last 15 minutes by this
  * session, without attachments, neither opened nor decided on, of this revision or an earlier one. A request of those
- * revisions that arrives later stores nothing either. The reply is the state now: `received` where the submission
- * stays.
+ * revisions that arrives later stores nothing either, also where an earlier revision stays. The reply is the state now:
+ * `received` where the submission stays.
  */
 export const withdrawResearch = endpoint("POST", "/submissions/{id}/withdraw", {
   stage: "complete",

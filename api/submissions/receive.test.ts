@@ -110,6 +110,23 @@ test("a submission whose attachments have arrived stays, and their number is tol
   expect(await stored(api)).toHaveLength(1);
 });
 
+test("a withdrawn attempt does not take an earlier version's place when it arrives late, and a later one does", async () => {
+  const { api, token, id } = await withSubmission();
+  await attach(api, token, id);
+  expect(await (await withdraw(api, token, id, 2)).json()).toEqual({ received: true, attachments: 1 });
+
+  const late = await submit(api, token, edited, { id, revision: 2 });
+  expect([late.status, (await late.json()).detail]).toEqual([
+    409,
+    "This submission was withdrawn. Nothing was stored.",
+  ]);
+  expect(await stored(api)).toMatchObject([{ Steps: research.Steps }]);
+  expect(api.store.objects.size).toBe(1);
+
+  expect((await submit(api, token, edited, { id, revision: 3 })).status).toBe(201);
+  expect(await stored(api)).toMatchObject([{ Steps: edited.Steps }]);
+});
+
 test("files that arrive after their submission was withdrawn are not kept", async () => {
   const { api, token, id } = await withSubmission();
   const body = new ReadableStream<Uint8Array>({
@@ -193,6 +210,21 @@ test("however withdrawing and sending meet, both sides are told the same", async
     expect([withdrawn.status, received]).toEqual([200, false]);
     expect([201, 409]).toContain(sent.status);
     expect(await stored(api)).toEqual([]);
+  }
+});
+
+test("however withdrawing and replacing meet, the answer says which attachments are stored", async () => {
+  for (let turn = 0; turn < 6; turn++) {
+    const { api, token, id } = await withSubmission();
+    await attach(api, token, id);
+    const [sent, withdrawn] = await Promise.all([
+      submit(api, token, edited, { id, revision: 2 }),
+      withdraw(api, token, id, 2),
+    ]);
+    const { received, attachments } = await withdrawn.json();
+    expect([201, 409]).toContain(sent.status);
+    expect(await stored(api)).toHaveLength(received ? 1 : 0);
+    expect(api.store.objects.size).toBe(attachments);
   }
 });
 

@@ -89,8 +89,7 @@ async function receiveIn(
     // A destroyed submission's receipts stay: another under its id would continue a record that has ended, or another's.
     if (await hasReceipts(tx, id)) throw refused(409, DESTROYED, "submission_settled");
     if (fault) throw fault;
-    if ((await findWithdrawn(tx, submission)) >= revision) throw withdrawn();
-    await forgetWithdrawn(tx, submission);
+    await refuseWithdrawn(tx, submission);
     await insertSubmission(tx, submission, issuing);
     await keepToQuota(tx, researcher_id, now);
     const number = await allotNumber(tx, submission, issuing.randomBytes);
@@ -109,11 +108,19 @@ async function receiveIn(
   if (!isLater) throw taken();
   if (settled) throw refused(409, SETTLED, "submission_settled");
   if (fault) throw fault;
+  await refuseWithdrawn(tx, submission);
   const unlisted = await replaceSubmission(tx, submission, issuing.answerDays);
   await keepToQuota(tx, researcher_id, now);
   await audit("submission.replace");
   await issueSubmitted(tx, issuing, submission, receipt);
   return { reply: { id, number, attachments: 0, revision, secret }, unlisted };
+}
+
+/** Throws 409 for an attempt that was withdrawn; a later one ends the withdrawal of its id. */
+async function refuseWithdrawn(tx: DatabaseTransaction, submission: NewSubmission): Promise<void> {
+  if ((await findWithdrawn(tx, submission)) >= submission.revision)
+    throw refused(409, "This submission was withdrawn. Nothing was stored.");
+  await forgetWithdrawn(tx, submission);
 }
 
 async function issueSubmitted(
@@ -141,7 +148,7 @@ interface Withdrawal {
 
 /**
  * Withdraws a submission whose attachments are still missing, and has attempts up to its revision store nothing when they
- * arrive later. Returns the state now.
+ * arrive later, also where an earlier one stays. Returns the state now.
  */
 export function withdraw(
   run: Transactions,
@@ -150,20 +157,19 @@ export function withdraw(
 ): Promise<ReplyOf<typeof withdrawResearch>> {
   const { id, researcher_id, revision } = withdrawal;
   return run(async (tx) => {
-    const found = await findOwnSubmission(tx, withdrawal);
-    if (found) {
-      const attachments = await countAttachments(tx, id);
-      const isOwn = found.session_id === session_id && found.revision <= revision;
-      const settled = isSettled(found, { now, withinMs: WITHDRAW_WITHIN_MS });
-      if (!isOwn || settled || attachments > 0) return { received: true, attachments };
-      await deleteSubmission(tx, id);
-      await deleteReceipts(tx, id);
-      const actor = `researcher:${researcher_id}`;
-      await append(tx, { actor, action: "submission.withdraw", subject: `submission:${id}`, now });
-    }
     // A late withdrawal does not undo a later one.
     const upTo = Math.max(revision, await findWithdrawn(tx, withdrawal));
     await insertWithdrawn(tx, { id, researcher_id, revision: upTo, withdrawn_at: now });
+    const found = await findOwnSubmission(tx, withdrawal);
+    if (!found) return { received: false, attachments: 0 };
+    const attachments = await countAttachments(tx, id);
+    const isOwn = found.session_id === session_id && found.revision <= revision;
+    const settled = isSettled(found, { now, withinMs: WITHDRAW_WITHIN_MS });
+    if (!isOwn || settled || attachments > 0) return { received: true, attachments };
+    await deleteSubmission(tx, id);
+    await deleteReceipts(tx, id);
+    const actor = `researcher:${researcher_id}`;
+    await append(tx, { actor, action: "submission.withdraw", subject: `submission:${id}`, now });
     return { received: false, attachments: 0 };
   });
 }
@@ -181,5 +187,3 @@ const DESTROYED =
 
 const taken = () =>
   refused(409, "There is a submission of this id already, with other research. Nothing was stored.");
-
-const withdrawn = () => refused(409, "This submission was withdrawn. Nothing was stored.");
