@@ -2,9 +2,11 @@ import { useSubmit } from "@remix-run/react";
 import type { RefObject } from "react";
 import { Button } from "#design-system/Button";
 import { Stack } from "#design-system/Layout";
+import { TextLink } from "#design-system/Link";
 import { Notice } from "#design-system/Notice";
-import type { Stopped } from "./answer";
+import type { StillStored, Stopped } from "./answer";
 import { ATTACHMENTS, CANCEL } from "./outbox";
+import { attachmentsInWords } from "./Received";
 
 interface CancelOutcomeProps {
   stopped: Stopped;
@@ -30,6 +32,7 @@ export function CancelOutcome({
     submit(form, { method: "post", encType: "multipart/form-data" });
   };
   if (stopped === "cancelled") return <Notice tone="info">{cancelled}</Notice>;
+  if (typeof stopped === "object") return <TooLate {...stopped} />;
   if (stopped !== "unknown") return null;
   return (
     <Notice tone="caution" title="It is not known whether the upload was cancelled in time.">
@@ -44,6 +47,18 @@ export function CancelOutcome({
           </Button>
         </div>
       </Stack>
+    </Notice>
+  );
+}
+
+/** The form stays beside it: the server alone can compare what is stored with what is entered, which it does when that is submitted. */
+function TooLate({ attachments, path }: StillStored) {
+  const title = `Your research was received already, with ${attachmentsInWords(attachments)}.`;
+  return (
+    <Notice tone="caution" title={title}>
+      It could not be cancelled any more, and what you changed last may not be in it. Everything you entered
+      is still here: submit it as it stands now, and there will be one submission. Or{" "}
+      <TextLink href={path}>leave it as it was received</TextLink>.
     </Notice>
   );
 }

@@ -18,8 +18,7 @@ interface ReceivedProps {
 export function Received({ number, attachments, href, record, hasSecrets }: ReceivedProps) {
   return (
     <FocusedNotice tone="positive" key={number} title="Your research was received.">
-      It is number <Code>{number}</Code> and has{" "}
-      {attachments === 1 ? "1 attachment" : `${attachments || "no"} attachments`}.{" "}
+      It is number <Code>{number}</Code> and has {attachmentsInWords(attachments)}.{" "}
       <TextLink href={href}>Open its page</TextLink>
       <br />
       <TextLink href={record} download>
@@ -31,3 +30,6 @@ export function Received({ number, attachments, href, record, hasSecrets }: Rece
     </FocusedNotice>
   );
 }
+
+export const attachmentsInWords = (count: number) =>
+  count === 1 ? "1 attachment" : `${count || "no"} attachments`;

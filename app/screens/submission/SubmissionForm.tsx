@@ -55,7 +55,7 @@ export function SubmissionForm({
     lastResult,
     defaultValue: draft,
   });
-  const { attempt: id, revision, isUnanswered } = useNext(firstOf(draft, attempt), next);
+  const { attempt: id, revision, leaving = "writing" } = useNext(firstOf(draft, attempt), next);
   const maySubmit = useRootData()?.status.has_complete_profile ?? false;
   const { onSubmit, ...props } = getFormProps(form);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -82,7 +82,7 @@ export function SubmissionForm({
       }
     >
       <Stack gap="l">
-        <AskBeforeLeaving formId={form.id} leaving={isUnanswered ? "unanswered" : "writing"} />
+        <AskBeforeLeaving formId={form.id} leaving={leaving} />
         <input type="hidden" name="attempt" value={id} />
         <input type="hidden" name="revision" value={revision} />
         {/* Enter in a field presses a form's first button, which would otherwise be the one for collaborators. */}

@@ -1,10 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Leaving } from "./loss-on-leaving";
 
 /**
  * Why there is no response of the action: `failed` where none came, `unknown` where none came to the cancellation
- * either, `unread` where nothing was sent.
+ * either, `unread` where nothing was sent; the stored research where it could not be cancelled any more.
  */
-export type Stopped = "cancelled" | "unknown" | "failed" | "unread";
+export type Stopped = "cancelled" | "unknown" | "failed" | "unread" | StillStored;
+
+/** Research that stays stored: of this attempt or an earlier one, so that the form may have other entries. */
+export interface StillStored {
+  attachments: number;
+  /** The path that reports it as received. */
+  path: string;
+}
 
 /** Research that is stored, and whose attachments are asked for. */
 export interface Attach {
@@ -24,8 +32,8 @@ export interface Next {
   /** The submission's id; left out where the form had none. */
   attempt?: string;
   revision: number;
-  /** Whether an attempt may be stored; left out by responses that do not change that. */
-  isUnanswered?: boolean;
+  /** The loss when the form is left now; left out by responses that do not change that. */
+  leaving?: Exclude<Leaving, "sending">;
 }
 
 /** The action's response, or the screen's own instead. */

@@ -3,12 +3,12 @@ import { withdrawResearch } from "#contract/submissions";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { SubmissionAnswer } from "./answer";
-import { arrivedBefore, attachAgain } from "./attach.server";
+import { receivedAt } from "./attach.server";
 import { attemptIn } from "./submit.server";
 
 /**
- * Withdraws the stored part of an upload, and returns the resulting state: nothing stored, or the research after all; or
- * unknown.
+ * Withdraws the stored part of an upload, and returns the resulting state: nothing stored, or research after all; or
+ * unknown. The form stays in each: what is stored may be an earlier attempt without its last changes.
  */
 export async function cancel(visitor: Visitor, form: FormData) {
   const { attempt: id = "", revision } = attemptIn(form);
@@ -18,16 +18,13 @@ export async function cancel(visitor: Visitor, form: FormData) {
   });
   if (stored instanceof ApiFailure) return json(unknown(revision), { status: stored.status });
   const { received, attachments } = stored;
-  if (!received) {
-    const next = { revision: revision + 1, isUnanswered: false };
-    return json<SubmissionAnswer>({ result: null, stopped: "cancelled", next });
-  }
-  if (attachments > 0) return arrivedBefore(visitor, id, attachments);
-  return attachAgain({ id, lines: [SETTLED], stored: 0 });
+  return json<SubmissionAnswer>({
+    result: null,
+    stopped: received ? { attachments, path: receivedAt(visitor, id) } : "cancelled",
+    next: { revision: revision + 1, leaving: received ? "received" : "writing" },
+  });
 }
 
 function unknown(revision: number): SubmissionAnswer {
-  return { result: null, stopped: "unknown", next: { revision: revision + 1, isUnanswered: true } };
+  return { result: null, stopped: "unknown", next: { revision: revision + 1, leaving: "unanswered" } };
 }
-
-const SETTLED = "It could not be cancelled any more.";

@@ -11,6 +11,11 @@ export const losses = {
     description:
       "No answer came to what you sent, so it may have been received or not. What is in this form is lost when you leave this page.",
   },
+  received: {
+    ...leave,
+    description:
+      "Your research was received. What you changed in this form since is no part of it until you submit it.",
+  },
   attachments: {
     ...leave,
     description:

@@ -35,20 +35,19 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
   const stopping = new AbortController();
   request.signal.addEventListener("abort", () => stopping.abort());
   const onProgress = startReport(form, () => stopping.abort());
-  let isSent = false;
   try {
     // The session is refreshed first: with tokens in a response that comes after minutes, other tabs, and a cancellation, would go
     // on using the old ones, which looks like token theft.
     if (onProgress) await keepAlive(String(form.get("csrf")), stopping.signal);
-    isSent = !stopping.signal.aborted;
     const answer = readAnswer(await post(dataUrl(url, ROUTE), form, { signal: stopping.signal, onProgress }));
     return answer instanceof Response ? answer : failed(form, answer);
   } catch {
     if (!stopping.signal.aborted)
       return failed(form, [isFilesAlone(form) ? noAnswer.attachments : noAnswer.research]);
-    return isSent && !isFilesAlone(form)
-      ? await cancelled(form, url)
-      : respond(form, { result: null, stopped: "cancelled" });
+    // Also where nothing of this attempt was sent: an earlier one may be stored, whose response was lost.
+    return isFilesAlone(form)
+      ? respond(form, { result: null, stopped: "cancelled" })
+      : await cancelled(form, url);
   } finally {
     report(undefined);
   }
@@ -66,7 +65,7 @@ async function cancelled(form: FormData, url: string): Promise<Response> {
   const asked = wholeAnswer(dataUrl(url, ROUTE), { method: "POST", body, signal });
   const answered = await asked.catch(() => undefined);
   const answer = answered && readAnswer(answered);
-  const unknown = { result: null, stopped: "unknown", next: nextOf(form, true) } as const;
+  const unknown = { result: null, stopped: "unknown", next: nextOf(form) } as const;
   if (!(answer instanceof Response)) return respond(form, unknown);
   if (answer.headers.has("Location")) return answer;
   const said = await answer.json();
@@ -79,18 +78,18 @@ async function cancelled(form: FormData, url: string): Promise<Response> {
 }
 
 /** The next attempt has another revision, so that no part of this one can be mistaken for it. */
-function nextOf(form: FormData, isUnanswered: boolean) {
-  return { revision: Number(form.get("revision")) + 1, isUnanswered };
+function nextOf(form: FormData) {
+  return { revision: Number(form.get("revision")) + 1, leaving: "unanswered" } as const;
 }
 
 function failed(form: FormData, lines: string[]): Response {
-  return respond(form, { ...unjudged(lines), stopped: "failed", next: nextOf(form, true) });
+  return respond(form, { ...unjudged(lines), stopped: "failed", next: nextOf(form) });
 }
 
 /** The screen's own response, in the shape of the action's. */
 function respond(form: FormData, answer: SubmissionAnswer): Response {
   const id = form.get("submission");
   const { lines = [] } = answer;
-  const attach = typeof id === "string" ? { id, lines, stored: Number(form.get("stored")) } : answer.attach;
+  const attach = typeof id === "string" ? { id, lines, stored: Number(form.get("stored")) } : undefined;
   return Response.json({ ...answer, attach }, { status: NO_ANSWER });
 }

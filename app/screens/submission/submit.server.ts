@@ -88,7 +88,7 @@ function refusalOf(
   const revision = isOther || status >= 500 ? sent.revision + 1 : sent.revision;
   const next: Next = isSettled
     ? { attempt: newAttempt(), revision: 1 }
-    : { ...sent, revision, ...(status >= 500 && { isUnanswered: true }) };
+    : { ...sent, revision, ...(status >= 500 && { leaving: "unanswered" }) };
   const formErrors =
     status === 409 ? [isOther ? OTHERWISE : SETTLED] : errorLines(error.body, error.statusText);
   return json({ result: lost(submission.reply({ ...hidden, formErrors })), next }, { status });
