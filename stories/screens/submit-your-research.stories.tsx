@@ -189,6 +189,17 @@ export const Received: Story = {
   },
 };
 
+export const CancelledTooLate: Story = {
+  tags: ["state"],
+  args: { answer: { result: null, stopped: { attachments: 1, path: "/submit-your-research" } } },
+  play: async ({ canvasElement }) => {
+    const notice = await within(canvasElement).findByText(
+      "Your research was received already, with 1 attachment.",
+    );
+    await expect(notice).toBeVisible();
+  },
+};
+
 export const AttachmentsAskedForAgain: Story = {
   args: {
     answer: {

@@ -88,9 +88,12 @@ async function prepared({ javaScriptEnabled = true }): Promise<Upload> {
 }
 
 async function pressAgain(page: Page, ending: (typeof endings)[number]): Promise<void> {
-  const { "Pressed again": name, "Then stored": stored } = ending;
-  if (name === "Submit" || stored.includes("corrected")) await page.getByLabel("Title").fill(CORRECTED);
-  const button = page.getByRole(name === "Nothing is missing" ? "link" : "button", { name, exact: true });
+  const { Way, "Pressed again": name, "Then stored": stored } = ending;
+  const isCorrected =
+    stored.includes("corrected") || (name === "Submit" && !Way.includes("nothing corrected"));
+  if (isCorrected) await page.getByLabel("Title").fill(CORRECTED);
+  const isLink = ["Nothing is missing", "leave it as it was received"].includes(name);
+  const button = page.getByRole(isLink ? "link" : "button", { name, exact: true });
   await button.click();
   // A page that is older than its session says so first.
   const stale = page.getByText("Send it once more");

@@ -124,6 +124,28 @@ it("sends the files of unchanged research to the revision that a manager opened 
   expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
 });
 
+it("says what stays stored when a later attempt is cancelled, and keeps its form for the next", async () => {
+  const { api, browser } = await open();
+  const attempt = await attemptOf(browser);
+  await browser.send(action, path, { ...research, attempt, attachments: new File(["x"], "a.txt") });
+
+  const page = await browser.send(action, path, { attempt, revision: "2", cancel: "yes" });
+
+  expect(page.data).toEqual({
+    result: null,
+    stopped: { attachments: 1, path: expect.stringMatching(receivedAt(attempt)) },
+    next: { revision: 3, leaving: "received" },
+  });
+  const changed = { ...research, title: "Sandbox escape, with more", attempt, attachments: noFile() };
+  // It was on its way when it was cancelled.
+  await browser.send(action, path, { ...changed, revision: "2" });
+  expect(await storedFiles(api)).toEqual([[attempt, "a.txt", "x"]]);
+  expect((await browser.send(action, path, { ...changed, revision: "3" })).location).toMatch(
+    receivedAt(attempt),
+  );
+  expect((await submissions(api)).map(({ details }) => JSON.parse(details).title)).toEqual([changed.title]);
+});
+
 it("keeps the research and asks for the files alone when there are more than 10 of them", async () => {
   const { api, browser } = await open();
   const attachments = Array.from({ length: 11 }, (_, index) => new File(["x"], `${index}.txt`));

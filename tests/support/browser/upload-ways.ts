@@ -28,47 +28,13 @@ const SLOWLY = 256 * 1024;
 
 /** How to bring about each of the ends in which scripts run, by its name there. */
 export const ways: Record<string, Way> = {
-  "Cancelled before the first byte": async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/keep-alive", async (route) => {
-      await held;
-      await route.abort();
-    });
-    await submitButton(page).click();
-    await cancel(page);
-    release();
-    return () => page.unroute("**/keep-alive");
-  },
-  "Cancelled while the fields go": async ({ page }) => {
-    await page.getByLabel("Steps").fill("x".repeat(60_000));
-    const speed = await slowedTo(page, 10 * 1024);
-    await submitButton(page).click();
-    await isUnderWay(page);
-    await cancel(page);
-    return speed.restore;
-  },
-  "Cancelled while files go": async (upload) => {
-    const speed = await underWay(upload);
-    await cancel(upload.page);
-    return speed.restore;
-  },
-  "Cancelled after the last byte": async ({ page, connection }) => {
-    const lost = connection.loseAnswer(SUBMIT_PATH);
-    await submitButton(page).click();
-    await lost.arrived;
-    await cancel(page);
-    lost.release();
-    return undefined;
-  },
-  "Cancelled after a manager opened it": async (upload) => {
-    const speed = await underWay(upload);
-    await openByManager(upload);
-    await cancel(upload.page);
-    return speed.restore;
-  },
+  "Cancelled before the first byte": cancelledBefore,
+  "Cancelled while the fields go": cancelledWhileFieldsGo,
+  "Cancelled while files go": cancelledWhileFilesGo,
+  "Cancelled after the last byte": cancelledAfterLast,
+  "Cancelled after the last byte, and left so": cancelledAfterLast,
+  "Cancelled after a manager opened it": cancelledAfterOpening,
+  "Cancelled after a manager opened it, and nothing corrected": cancelledAfterOpening,
   "Cancelled offline, then once more": cancelledOffline,
   "Cancelled offline, then sent": cancelledOffline,
   "Cancelled after the session ended": async (upload) => {
@@ -100,6 +66,17 @@ export const ways: Record<string, Way> = {
   "The answer is lost, and a manager opened it": async (upload) => {
     await answerLost(upload);
     return () => openByManager(upload);
+  },
+  "The answer is lost, then cancelled before the first byte": (upload) =>
+    answerLostAndCorrected(upload).then(() => cancelledBefore(upload)),
+  "The answer is lost, then cancelled while the fields go": (upload) =>
+    answerLostAndCorrected(upload).then(() => cancelledWhileFieldsGo(upload)),
+  "The answer is lost, then cancelled while files go": (upload) =>
+    answerLostAndCorrected(upload).then(() => cancelledWhileFilesGo(upload, 2)),
+  "The answer is lost, then cancelled after a manager opened it": async (upload) => {
+    await answerLostAndCorrected(upload);
+    await openByManager(upload);
+    return cancelledWhileFieldsGo(upload);
   },
   "The server is killed while files go": killed,
   "The server is killed while files go, and a manager opened it": async (upload) => {
@@ -146,17 +123,20 @@ export const ways: Record<string, Way> = {
 };
 
 /** Presses Submit on a slow connection, and waits until the research is stored and its files are being sent. */
-export async function underWay(upload: Upload) {
+export async function underWay(upload: Upload, revision = 1) {
   const speed = await slowedTo(upload.page, SLOWLY);
   await submitButton(upload.page).click();
-  await isStored(upload);
+  await isStored(upload, revision);
   return speed;
 }
 
-/** Waits until the research is stored. */
-export function isStored({ site, researcherId }: Pick<Upload, "site" | "researcherId">): Promise<void> {
-  const query = "select id from submissions where researcher_id = ?";
-  return expect.poll(() => rowsOf(site.dataDir, query, researcherId)).toHaveLength(1);
+/** Waits until an attempt's research is stored. */
+export function isStored(
+  { site, researcherId }: Pick<Upload, "site" | "researcherId">,
+  revision = 1,
+): Promise<void> {
+  const query = "select revision from submissions where researcher_id = ?";
+  return expect.poll(() => rowsOf(site.dataDir, query, researcherId)).toEqual([{ revision }]);
 }
 
 async function isUnderWay(page: Page): Promise<void> {
@@ -169,6 +149,52 @@ async function isUnderWay(page: Page): Promise<void> {
  */
 function cancel(page: Page): Promise<void> {
   return page.getByRole("button", { name: "Cancel upload" }).click();
+}
+
+async function cancelledBefore({ page }: Upload) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/keep-alive", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await submitButton(page).click();
+  await cancel(page);
+  release();
+  return () => page.unroute("**/keep-alive");
+}
+
+async function cancelledWhileFieldsGo({ page }: Upload) {
+  await page.getByLabel("Steps").fill("x".repeat(60_000));
+  const speed = await slowedTo(page, 10 * 1024);
+  await submitButton(page).click();
+  await isUnderWay(page);
+  await cancel(page);
+  return speed.restore;
+}
+
+async function cancelledWhileFilesGo(upload: Upload, revision = 1) {
+  const speed = await underWay(upload, revision);
+  await cancel(upload.page);
+  return speed.restore;
+}
+
+async function cancelledAfterLast({ page, connection }: Upload) {
+  const lost = connection.loseAnswer(SUBMIT_PATH);
+  await submitButton(page).click();
+  await lost.arrived;
+  await cancel(page);
+  lost.release();
+  return undefined;
+}
+
+async function cancelledAfterOpening(upload: Upload) {
+  const speed = await underWay(upload);
+  await openByManager(upload);
+  await cancel(upload.page);
+  return speed.restore;
 }
 
 async function cancelledOffline(upload: Upload) {
@@ -188,6 +214,11 @@ async function answerLost({ page, connection }: Upload) {
   await submitButton(page).click();
   await page.getByText("The connection broke before an answer came").waitFor();
   return undefined;
+}
+
+async function answerLostAndCorrected(upload: Upload) {
+  await answerLost(upload);
+  await upload.page.getByLabel("Title").fill(CORRECTED);
 }
 
 async function killed(upload: Upload) {
