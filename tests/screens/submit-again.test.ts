@@ -129,7 +129,12 @@ it("says what stays stored when a later attempt is cancelled, and keeps its form
   const attempt = await attemptOf(browser);
   await browser.send(action, path, { ...research, attempt, attachments: new File(["x"], "a.txt") });
 
-  const page = await browser.send(action, path, { attempt, revision: "2", cancel: "yes" });
+  const page = await browser.send(action, path, {
+    attempt,
+    revision: "2",
+    cancel: "yes",
+    attachments: noFile(),
+  });
 
   expect(page.data).toEqual({
     result: null,
