@@ -7,6 +7,8 @@ import { type TestApi, testApi } from "../../tests/support/servers/api";
 import { memoryStore } from "../../tests/support/servers/memory-store";
 import { forgetWithdrawals } from "./receive";
 
+// Long because: attempts, withdrawals and files meet in every order, and each case begins with the same submission.
+
 const MINUTE_MS = 60_000;
 
 const edited = { ...research, Steps: "1. Run it twice." };

@@ -191,12 +191,23 @@ export const Received: Story = {
 
 export const CancelledTooLate: Story = {
   tags: ["state"],
-  args: { answer: { result: null, stopped: { attachments: 1, path: "/submit-your-research" } } },
+  args: {
+    next: {
+      result: null,
+      stopped: { attachments: 1, path: "/submit-your-research" },
+      next: { revision: 2, leaving: "received" },
+    },
+  },
   play: async ({ canvasElement }) => {
-    const notice = await within(canvasElement).findByText(
-      "Your research was received already, with 1 attachment.",
+    const page = within(canvasElement);
+    const texts = Object.entries({ Title: research.title, ...research }).filter(([name]) =>
+      /^[A-Z]/.test(name),
     );
+    for (const [name, value] of texts) fireEvent.input(page.getByLabelText(name), { target: { value } });
+    await userEvent.click(page.getByRole("button", { name: "Submit" }));
+    const notice = await page.findByText("Your research was received already, with 1 attachment.");
     await expect(notice).toBeVisible();
+    await expect(page.getByLabelText("Title")).toHaveValue(research.title);
   },
 };
 
