@@ -31,5 +31,6 @@ export function Received({ number, attachments, href, record, hasSecrets }: Rece
   );
 }
 
+/** How many attachments there are, for the end of a sentence. */
 export const attachmentsInWords = (count: number) =>
   count === 1 ? "1 attachment" : `${count || "no"} attachments`;

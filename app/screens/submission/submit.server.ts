@@ -87,7 +87,7 @@ function refusalOf(
   // This attempt or an earlier one may be stored: the next is another.
   const revision = isOther || status >= 500 ? sent.revision + 1 : sent.revision;
   const next: Next = isSettled
-    ? { attempt: newAttempt(), revision: 1 }
+    ? { attempt: newAttempt(), revision: 1, leaving: "writing" }
     : { ...sent, revision, ...(status >= 500 && { leaving: "unanswered" }) };
   const formErrors =
     status === 409 ? [isOther ? OTHERWISE : SETTLED] : errorLines(error.body, error.statusText);
