@@ -194,7 +194,7 @@ export const CancelledTooLate: Story = {
   args: {
     next: {
       result: null,
-      stopped: { attachments: 1, path: "/submit-your-research" },
+      stopped: { attachments: 1, href: "/account/submissions/1" },
       next: { revision: 2, leaving: "received" },
     },
   },

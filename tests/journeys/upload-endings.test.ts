@@ -92,7 +92,7 @@ async function pressAgain(page: Page, ending: (typeof endings)[number]): Promise
   const isCorrected =
     stored.includes("corrected") || (name === "Submit" && !Way.includes("nothing corrected"));
   if (isCorrected) await page.getByLabel("Title").fill(CORRECTED);
-  const isLink = ["Nothing is missing", "leave it as it was received"].includes(name);
+  const isLink = ["Nothing is missing", "See where it is"].includes(name);
   const button = page.getByRole(isLink ? "link" : "button", { name, exact: true });
   await button.click();
   // A page that is older than its session says so first.

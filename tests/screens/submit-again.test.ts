@@ -138,7 +138,7 @@ it("says what stays stored when a later attempt is cancelled, and keeps its form
 
   expect(page.data).toEqual({
     result: null,
-    stopped: { attachments: 1, path: expect.stringMatching(receivedAt(attempt)) },
+    stopped: { attachments: 1, href: `/account/submissions/${attempt}` },
     next: { revision: 3, leaving: "received" },
   });
   const changed = { ...research, title: "Sandbox escape, with more", attempt, attachments: noFile() };

@@ -52,13 +52,13 @@ export function CancelOutcome({
 }
 
 /** The form stays beside it: the server alone can compare what is stored with what is entered, which it does when that is submitted. */
-function TooLate({ attachments, path }: StillStored) {
+function TooLate({ attachments, href }: StillStored) {
   const title = `Your research was received already, with ${attachmentsInWords(attachments)}.`;
   return (
     <Notice tone="caution" title={title}>
       It could not be cancelled any more, and what you changed last may not be in it. Everything you entered
-      is still here: submit it as it stands now, and there will be one submission. Or{" "}
-      <TextLink href={path}>leave it as it was received</TextLink>.
+      is still here: submit it as it stands now, and there will be one submission.{" "}
+      <TextLink href={href}>See where it is</TextLink>
     </Notice>
   );
 }

@@ -10,8 +10,8 @@ export type Stopped = "cancelled" | "unknown" | "failed" | "unread" | StillStore
 /** Research that stays stored: of this attempt or an earlier one, so that the form may have other entries. */
 export interface StillStored {
   attachments: number;
-  /** The path that reports it as received. */
-  path: string;
+  /** Its page. */
+  href: string;
 }
 
 /** Research that is stored, and whose attachments are asked for. */

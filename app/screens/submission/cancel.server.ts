@@ -3,7 +3,6 @@ import { withdrawResearch } from "#contract/submissions";
 import { ApiFailure } from "../../api-client/api-caller.server";
 import type { Visitor } from "../../session/visitor.server";
 import type { SubmissionAnswer } from "./answer";
-import { receivedAt } from "./attach.server";
 import { attemptIn } from "./submit.server";
 
 /**
@@ -20,7 +19,7 @@ export async function cancel(visitor: Visitor, form: FormData) {
   const { received, attachments } = stored;
   return json<SubmissionAnswer>({
     result: null,
-    stopped: received ? { attachments, path: receivedAt(visitor, id) } : "cancelled",
+    stopped: received ? { attachments, href: `/account/submissions/${id}` } : "cancelled",
     next: { revision: revision + 1, leaving: received ? "received" : "writing" },
   });
 }

@@ -32,7 +32,7 @@ export const ways: Record<string, Way> = {
   "Cancelled while the fields go": cancelledWhileFieldsGo,
   "Cancelled while files go": cancelledWhileFilesGo,
   "Cancelled after the last byte": cancelledAfterLast,
-  "Cancelled after the last byte, and left so": cancelledAfterLast,
+  "Cancelled after the last byte, and left": cancelledAfterLast,
   "Cancelled after a manager opened it": cancelledAfterOpening,
   "Cancelled after a manager opened it, and nothing corrected": cancelledAfterOpening,
   "Cancelled offline, then once more": cancelledOffline,
