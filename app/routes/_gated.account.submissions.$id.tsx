@@ -116,7 +116,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The researcher's own messages end the form's draft; other events leave it as it is. */
+/** The researcher's own messages: once a page lists one, its form for the next has another id. */
 const isOwnMessage = ({ by, kind }: SubmissionEvent) =>
   by === "researcher" && (kind === "message" || kind === "answered");
 
@@ -169,14 +169,14 @@ function Submission() {
     openings,
     isCut,
     constraints,
-    ...data
+    lastSent,
   } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status } = submission;
-  const { sent, lastSent, onSubmit } = useSentForm(answer, data.lastSent);
+  const { sent, received, onSubmit } = useSentForm(answer, attempt);
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
-  const missing = useMissingFiles(of("message"), events, data.lastSent);
+  const missing = useMissingFiles(of("message"), events, lastSent);
   return (
     <Stack gap="xl" onSubmit={onSubmit}>
       <PageHeading eyebrow="Submission" title={number} lead={label ?? undefined} />
@@ -195,23 +195,19 @@ function Submission() {
           </Stack>
           {/* A message that was refused because of a decision meanwhile stays, with its text. */}
           {(isOpen(status) || of("message") || missing) && (
-            <SealedDraft
-              form="message"
-              name={`message ${id}`}
-              sent={missing ? `${missing.event}` : lastSent}
-              answer={of("message")}
-            >
+            <SealedDraft form="message" name={`message ${id}`} sent={received} answer={of("message")}>
               {(draft, message) =>
                 missing ? (
                   <MessageFiles {...missing} href={`/account/submissions/${id}`} />
                 ) : (
                   <Conversation
-                    key={lastSent}
+                    key={received}
                     draft={draft}
                     isAnswer={status === "needs_information"}
-                    // A draft has the id that it may have been sent with before.
                     event={lastEvent}
-                    attempt={message?.next ?? String(draft.id ?? attempt)}
+                    // A draft has the id that it may have been sent with before.
+                    attempt={String(draft.id ?? attempt)}
+                    next={message?.next}
                     constraint={constraints.message}
                     result={message?.result}
                   />

@@ -2,6 +2,7 @@
 
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
+import { cutOff } from "../support/browser/broken-connection";
 import { again, attachments, settled, signIn, storedDrafts } from "../support/browser/drafts";
 import { freshContext } from "../support/browser/fresh-context";
 import { hydrated } from "../support/browser/hydrated";
@@ -51,7 +52,8 @@ test.each(forms)(
 
 test("a message that is being written stays, with its draft, when another was sent from another tab", async () => {
   const member = await seedSignedIn(at.site);
-  const { context } = await checked(freshContext(at.browser));
+  // The browser complains of the broken connection.
+  const { context } = await checked(freshContext(at.browser), { mayComplain: true });
   await signIn(context, at.site, member);
   const path = await submitted(context);
   const [first, second] = [await open(context, path), await open(context, path)];
@@ -68,10 +70,44 @@ test("a message that is being written stays, with its draft, when another was se
 
   expect(await first.getByLabel("Message").inputValue()).toBe("Still being written.");
   expect(await storedDrafts(first)).toHaveLength(1);
+  const connect = await cutOff(first);
+  await first.getByRole("button", { name: "Send", exact: true }).click();
+  await first.getByText(/No answer came/).waitFor();
+  expect(await first.getByLabel("Message").inputValue()).toBe("Still being written.");
+  expect(await storedDrafts(first)).toHaveLength(1);
+  connect();
   await first.getByRole("button", { name: "Send", exact: true }).click();
   await first.locator("#event-3").waitFor();
   expect(await first.getByLabel("Message").inputValue()).toBe("");
   await expect.poll(() => storedDrafts(first)).toEqual([]);
+});
+
+test("a message that could not be sent stays, with its draft, when another was sent from another tab", async () => {
+  const member = await seedSignedIn(at.site);
+  // The browser complains of the broken connection.
+  const { context } = await checked(freshContext(at.browser), { mayComplain: true });
+  await signIn(context, at.site, member);
+  const path = await submitted(context);
+  const [first, second] = [await open(context, path), await open(context, path)];
+  await first.bringToFront();
+  await first.getByLabel("Message").fill("Not sent yet.");
+  await settled(first);
+  const connect = await cutOff(first);
+  await first.getByRole("button", { name: "Send", exact: true }).click();
+  await first.getByText(/No answer came/).waitFor();
+  connect();
+  await second.bringToFront();
+  await second.getByLabel("Message").fill("Sent from the second tab.");
+  await second.getByRole("button", { name: "Send", exact: true }).click();
+  await second.locator("#event-2").waitFor();
+  await first.bringToFront();
+
+  await first.getByRole("textbox", { name: "Label" }).fill("The one with the trace");
+  await first.getByRole("button", { name: "Save label" }).click();
+  await first.locator("#event-2").waitFor();
+
+  expect(await first.getByLabel("Message").inputValue()).toBe("Not sent yet.");
+  expect(await storedDrafts(first)).toHaveLength(1);
 });
 
 test("a message of the conversation keeps its files too, and each submission has its own", async () => {

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { settled, storedDrafts } from "../support/browser/drafts";
 import { holdAll, openHydrated } from "../support/browser/hydrated";
 import { checked } from "../support/browser/opened-page";
 import {
@@ -43,6 +44,58 @@ test("a message that is changed after an earlier version arrived without an answ
   await send(page).click();
   await expect.poll(() => written(page).count()).toBe(2);
   await expect.poll(() => message(page).inputValue()).toBe("");
+});
+
+test("what is added to a message whose answer was lost stays, with its draft, when the page is loaded with the message", async () => {
+  const page = await storedWithoutAnswer("It works on 17.2.");
+  await message(page).fill("It works on 17.2.\nAnd on 17.3 too.");
+  await settled(page);
+  await saveLabel(page, "The decoder one");
+  await written(page).waitFor();
+  expect(await message(page).inputValue()).toBe("It works on 17.2.\nAnd on 17.3 too.");
+  expect(await storedDrafts(page)).toHaveLength(1);
+
+  await send(page).click();
+  await page.getByText(/An earlier version of this message was stored already/).waitFor();
+  // Another form's answer takes the place of this one's.
+  await saveLabel(page, "The one of 17.2");
+  await send(page).click();
+  await expect.poll(() => written(page).count()).toBe(2);
+  await expect.poll(() => message(page).inputValue()).toBe("");
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+});
+
+test("a message whose answer was lost is no second one when it is sent again, and its form is emptied", async () => {
+  const page = await storedWithoutAnswer("It works on 17.2.");
+  await saveLabel(page, "The decoder one");
+  await written(page).waitFor();
+  expect(await message(page).inputValue()).toBe("It works on 17.2.");
+
+  await send(page).click();
+  await expect.poll(() => message(page).inputValue()).toBe("");
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  expect(await written(page).count()).toBe(1);
+});
+
+test("a changed message whose earlier version arrived without an answer keeps its files until it is sent with them", async () => {
+  const page = await storedWithoutAnswer("See the trace.", ["trace.bin", 9]);
+  await message(page).fill("See the trace of 17.3.");
+  await send(page).click();
+  await page.getByText(/An earlier version of this message was stored already/).waitFor();
+  await written(page).waitFor();
+  expect(await message(page).inputValue()).toBe("See the trace of 17.3.");
+  await page.getByRole("button", { name: "Remove trace.bin" }).waitFor();
+
+  await send(page).click();
+  await expect.poll(() => written(page).count()).toBe(2);
+  await expect
+    .poll(() =>
+      written(page)
+        .getByText(/trace\.bin/)
+        .count(),
+    )
+    .toBe(2);
+  expect(await message(page).inputValue()).toBe("");
 });
 
 test("when the session ends while a message's files are on their way, these alone are sent after logging in again", async () => {
@@ -110,6 +163,27 @@ test("a message whose answer is late moves nothing on a phone", async () => {
   await expect.poll(() => message(page).inputValue()).toBe("");
   expect(await moved()).toBeLessThanOrEqual(SHIFT_LIMIT);
 });
+
+/** A submission's page from which a message was stored, with files if any, and whose answer was lost. */
+async function storedWithoutAnswer(text: string, ...files: [name: string, size: number][]): Promise<Page> {
+  // The browser complains of the broken connection, and of refusals.
+  const { context } = await checked(signedInContext(at.browser, at.site), { mayComplain: true });
+  const page = await submitted(await fillIn(context, at.site));
+  await message(page).fill(text);
+  if (files.length > 0) await attach(page, ...files);
+  await settled(page);
+  await page.route("**/account/submissions/*", loseAnswer, { times: 1 });
+  await send(page).click();
+  await page.getByText(/No answer came/).waitFor();
+  return page;
+}
+
+/** Saves another label for a submission, so that its page is loaded again. */
+async function saveLabel(page: Page, label: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Label" }).fill(label);
+  await page.getByRole("button", { name: "Save label" }).click();
+  await page.getByText(label, { exact: true }).waitFor();
+}
 
 /** Sends the research of a page, and opens its own page. */
 async function submitted(page: Page): Promise<Page> {
