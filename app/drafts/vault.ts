@@ -36,7 +36,7 @@ export class Vault {
   }
 
   /**
-   * Opens the account's drafts, and removes expired ones of all accounts. Rejects where the browser has no storage, or no
+   * Opens the account's drafts, and has expired ones of all accounts removed. Rejects where the browser has no storage, or no
    * cryptography, as on a site without TLS.
    *
    * @param secrets the site's half of the keys
@@ -46,8 +46,8 @@ export class Vault {
     const browserKey = await store.browserKey(await newBrowserKey());
     const [first, ...others] = await Promise.all(secrets.map((secret) => sealOf(browserKey, secret)));
     if (!first) throw new Error("Drafts cannot be sealed without a secret of the account's.");
-    const now = Date.now();
-    for (const draft of await store.all()) if (isExpired(draft.savedAt, now)) await store.remove(draft);
+    // Not awaited: what is in the page must not wait for a response. What is interrupted is done at the next opening.
+    void removeExpired(store).catch(() => undefined);
     return new Vault(store, [first, ...others]);
   }
 
@@ -55,9 +55,11 @@ export class Vault {
     return this.#seals[0].owner;
   }
 
-  /** The account's drafts of a form, the newest first. One that does not open is left out until it expires. */
+  /** The account's drafts of a form, the newest first. An expired one is left out, and one that does not open. */
   async find(form: string): Promise<FoundDraft[]> {
-    const stored = (await this.#store.all()).filter((draft) => draft.form === form);
+    const now = Date.now();
+    const all = await this.#store.all();
+    const stored = all.filter((draft) => draft.form === form && !isExpired(draft.savedAt, now));
     const found = await Promise.all(stored.map((draft) => this.#open(draft)));
     return found.filter((draft) => draft !== null).sort((a, b) => b.savedAt - a.savedAt);
   }
@@ -148,6 +150,20 @@ export class Vault {
   close(): void {
     this.#store.close();
   }
+}
+
+/**
+ * Removes drafts that are expired by the browser's clock and the site's: a clock that runs ahead would destroy recent ones. Without a
+ * response none is removed.
+ */
+async function removeExpired(store: DraftStore): Promise<void> {
+  const expiredAt = async (now: number) =>
+    (await store.all()).filter(({ savedAt }) => isExpired(savedAt, now));
+  if ((await expiredAt(Date.now())).length === 0) return;
+  const { headers } = await fetch("/healthz", { method: "HEAD", cache: "no-store" });
+  const siteTime = Date.parse(headers.get("Date") ?? "");
+  // Read again: another tab may have changed one meanwhile.
+  for (const draft of await expiredAt(Math.min(siteTime, Date.now()))) await store.remove(draft);
 }
 
 function asFiled(id: string, file: File): File {
