@@ -24,7 +24,7 @@ export function useSentForm(answer: Answer | undefined, attempt: string) {
   const { hash } = useLocation();
   const sent = useRef<FormName>();
   const answered = useRef<{ answer: unknown; form: FormName | undefined }>();
-  /** What the page had been loaded with when a message was sent that has no response yet. */
+  /** The page's `attempt` when a message was sent, until the response to it. */
   const awaited = useRef<string>();
   const received = useRef<string>();
   if (answered.current?.answer !== answer) {
