@@ -86,11 +86,12 @@ test("a browser's clock that runs ahead puts a draft out of sight, and it is bac
   await ahead.clock.setFixedTime(Date.now() + 15 * DAY);
   const asked = ahead.waitForResponse("**/healthz");
   await openForm(ahead, "/referrals");
-  await asked;
   await writeInto(ahead, ["Social"]);
   expect(await ahead.getByRole("textbox", { name: "Legal name", exact: true }).inputValue()).toBe("");
   expect(await storedDrafts(ahead)).toContainEqual(before);
+  await asked;
   await ahead.getByRole("button", { name: "Discard draft" }).click();
+  await ahead.getByRole("button", { name: "Discard for good" }).click();
   await expect.poll(() => storedDrafts(ahead)).toEqual([before]);
   await ahead.close();
 
