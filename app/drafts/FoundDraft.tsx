@@ -31,8 +31,8 @@ export function FoundDraft({ form, name, sent, keys, restore }: FoundDraftProps)
     void keeping.start(firstSent.current);
     return () => keeping.stop();
   }, [form, name, keys]);
-  // Another researcher has logged in since, as the response to the form showed: it is neither one's draft from then on.
-  const visitor = useRootData()?.profile?.id;
+  // Another researcher has logged in since, as the response to the form showed: it is neither one's draft from then on. A guest is no other.
+  const visitor = useRootData()?.profile?.id ?? keys.owner;
   const [first] = useState(visitor);
   const isOthers = visitor !== first && visitor !== keys.owner;
   useEffect(() => {

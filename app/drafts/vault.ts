@@ -46,7 +46,7 @@ export class Vault {
     const browserKey = await store.browserKey(await newBrowserKey());
     const [first, ...others] = await Promise.all(secrets.map((secret) => sealOf(browserKey, secret)));
     if (!first) throw new Error("Drafts cannot be sealed without a secret of the account's.");
-    // Not awaited: what is in the page must not wait for a response. What is interrupted is done at the next opening.
+    // Not awaited, because the form must not wait for a response. An interrupted removal is done at the next opening.
     void removeExpired(store).catch(() => undefined);
     return new Vault(store, [first, ...others]);
   }

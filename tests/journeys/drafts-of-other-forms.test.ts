@@ -51,12 +51,7 @@ test.each(forms)(
 );
 
 test("a message that is being written stays, with its draft, when another was sent from another tab", async () => {
-  const member = await seedSignedIn(at.site);
-  // The browser complains of the broken connection.
-  const { context } = await checked(freshContext(at.browser), { mayComplain: true });
-  await signIn(context, at.site, member);
-  const path = await submitted(context);
-  const [first, second] = [await open(context, path), await open(context, path)];
+  const [first, second] = await twoTabs();
   await second.getByLabel("Message").fill("Sent from the second tab.");
   await second.getByRole("button", { name: "Send", exact: true }).click();
   await second.locator("#event-2").waitFor();
@@ -83,12 +78,7 @@ test("a message that is being written stays, with its draft, when another was se
 });
 
 test("a message that could not be sent stays, with its draft, when another was sent from another tab", async () => {
-  const member = await seedSignedIn(at.site);
-  // The browser complains of the broken connection.
-  const { context } = await checked(freshContext(at.browser), { mayComplain: true });
-  await signIn(context, at.site, member);
-  const path = await submitted(context);
-  const [first, second] = [await open(context, path), await open(context, path)];
+  const [first, second] = await twoTabs();
   await first.bringToFront();
   await first.getByLabel("Message").fill("Not sent yet.");
   await settled(first);
@@ -143,6 +133,14 @@ test("a message of the conversation keeps its files too, and each submission has
   // The other submission's draft stays.
   await expect.poll(() => storedDrafts(second)).toHaveLength(1);
 });
+
+/** A submission's page in two tabs of a researcher, whose browser complains of broken connections. */
+async function twoTabs(): Promise<[Page, Page]> {
+  const { context } = await checked(freshContext(at.browser), { mayComplain: true });
+  await signIn(context, at.site, await seedSignedIn(at.site));
+  const path = await submitted(context);
+  return [await open(context, path), await open(context, path)];
+}
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();

@@ -50,12 +50,7 @@ test("a form that was left is readable in no file of the browser's, nor are the 
 });
 
 test("a draft is gone 14 days after its last change, also that of an account which never comes back", async () => {
-  const { context } = await checked(freshContext(at.browser));
-  await signIn(context, at.site, await seedSignedIn(at.site));
-  const page = await context.newPage();
-  page.on("dialog", (dialog) => void dialog.accept());
-  await openForm(page, "/referrals");
-  await writeInto(page, ["Legal name"]);
+  const { context, page } = await begun();
   const [{ id } = { id: "" }] = await storedDrafts(page);
   await signIn(context, at.site, await seedSignedIn(at.site));
   const found = async () => (await storedDrafts(page)).map((draft) => draft.id);
@@ -73,12 +68,7 @@ test("a draft is gone 14 days after its last change, also that of an account whi
 });
 
 test("a browser's clock that runs ahead puts a draft out of sight, and it is back once the clock is right", async () => {
-  const { context } = await checked(freshContext(at.browser));
-  await signIn(context, at.site, await seedSignedIn(at.site));
-  const page = await context.newPage();
-  page.on("dialog", (dialog) => void dialog.accept());
-  await openForm(page, "/referrals");
-  await writeInto(page, ["Legal name"]);
+  const { context, page } = await begun();
   const [before] = await storedDrafts(page);
 
   const ahead = await context.newPage();
@@ -123,6 +113,17 @@ function age(page: Page, id: string, by: number): Promise<void> {
     },
     [id, by] as const,
   );
+}
+
+/** A referral that a researcher has begun, and whose draft is stored. */
+async function begun() {
+  const { context } = await checked(freshContext(at.browser));
+  await signIn(context, at.site, await seedSignedIn(at.site));
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openForm(page, "/referrals");
+  await writeInto(page, ["Legal name"]);
+  return { context, page };
 }
 
 async function openForm(page: Page, path: string): Promise<void> {

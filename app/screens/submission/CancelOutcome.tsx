@@ -51,7 +51,7 @@ export function CancelOutcome({
   );
 }
 
-/** The form stays beside it: the server alone can compare what is stored with what is entered, which it does when that is submitted. */
+/** The form stays beside it: only the server can compare the stored research with the entries, which it does at the next Submit. */
 function TooLate({ attachments, href }: StillStored) {
   const title = `Your research was received already, with ${attachmentsInWords(attachments)}.`;
   return (

@@ -7,7 +7,7 @@ import { attemptIn } from "./submit.server";
 
 /**
  * Withdraws the stored part of an upload, and returns the resulting state: nothing stored, or research after all; or
- * unknown. The form stays in each: what is stored may be an earlier attempt without its last changes.
+ * unknown. The form stays in each: the stored research may be an earlier attempt without its last changes.
  */
 export async function cancel(visitor: Visitor, form: FormData) {
   const { attempt: id = "", revision } = attemptIn(form);
