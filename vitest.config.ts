@@ -66,11 +66,11 @@ function importOf(...modules: string[]): RegExp {
   );
 }
 
-/** The tests of rooms that no change can have reached (`npm test -- --since COMMIT`). */
-const leftOut = (process.env.ROOMS_LEFT_OUT ?? "")
-  .split(", ")
+/** The tests that no change can have reached (`npm test -- --since COMMIT`). */
+const exclude = (process.env.TESTS_LEFT_OUT ?? "")
+  .split(" ")
   .filter(Boolean)
-  .map((room) => `${room}/**`);
+  .map((start) => `${start}**`);
 
 /** The main ways and the components in a second browser, one file after the other: each has a Firefox of its own. */
 const inFirefox: TestProjectInlineConfiguration = {
@@ -111,7 +111,7 @@ export default defineConfig({
             "{contract,design-system,lib,app,api,programme,scripts,server,demo,bench,visual-review}/**/*.test.{ts,tsx}",
             "tests/{rules,screens}/**/*.test.{ts,tsx}",
           ],
-          exclude: ["**/*.postgres.test.ts", ...leftOut],
+          exclude: ["**/*.postgres.test.ts", ...exclude],
         },
       },
       {
@@ -127,7 +127,7 @@ export default defineConfig({
             "{api,programme}/**/*.postgres.test.ts",
             ...["api", "programme", "server"].flatMap(testsOnADatabase),
           ],
-          exclude: leftOut,
+          exclude,
         },
       },
       {
@@ -168,6 +168,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           include: ["tests/{journeys,storybook}/**/*.test.ts"],
+          exclude,
           // No secret may be in any address or line of log of theirs (tests/support/browser/traffic.ts).
           env: { RECORD_TRAFFIC: "yes" },
           pool: "forks",
@@ -182,6 +183,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           include: ["tests/faults/**/*.test.ts"],
+          exclude,
           pool: "forks",
           poolOptions: { forks: { singleFork: true } },
           testTimeout: 180_000,
@@ -195,6 +197,7 @@ export default defineConfig({
           expect: patient,
           isolate: false,
           include: ["tests/security/**/*.test.ts"],
+          exclude,
           // One instance for the whole suite; attacks come from addresses of their own, one file after the other.
           globalSetup: ["tests/security/setup.ts"],
           pool: "forks",

@@ -5,7 +5,7 @@ import { findFirefox, firefoxNote, requireFirefox } from "./local/firefox.mjs";
 import { requirePackages } from "./local/packages.mjs";
 import { ensurePostgres } from "./local/postgres.mjs";
 import { run } from "./local/run.mjs";
-import { changedSince, roomsUnreached } from "./local/since.mjs";
+import { changedSince, testsUnreached } from "./local/since.mjs";
 
 // Every check of the project: units, the API on both databases, screens, stories in a browser, journeys against the built server.
 // Arguments go to Vitest: `npm test -- --project unit api/auth`. The project `firefox` runs where it is named alone (`npm run test:firefox`).
@@ -18,7 +18,7 @@ let begun = 0;
 requirePackages();
 
 /** @type {NodeJS.ProcessEnv} */
-const found = { FIREFOX_PATH: undefined, ROOMS_LEFT_OUT: since === undefined ? undefined : leftOut(since) };
+const found = { FIREFOX_PATH: undefined, TESTS_LEFT_OUT: since === undefined ? undefined : leftOut(since) };
 if (isInFirefox)
   found.FIREFOX_PATH = await step("Firefox", alone("firefox", "requireFirefox"), requireFirefox);
 else {
@@ -44,19 +44,19 @@ function argumentsOf(words) {
 }
 
 /**
- * Returns the rooms whose tests are left out, with commas, and prints them. Ends the process where the commit is not known.
+ * Returns the beginnings of the paths of the tests that are left out, with spaces, and prints them. Ends the process where the commit is not known.
  *
  * @param {string} since
  */
 function leftOut(since) {
   try {
-    const rooms = roomsUnreached(changedSince(since)).join(", ");
+    const tests = testsUnreached(changedSince(since));
     console.log(
-      rooms
-        ? `Left out: the tests in ${rooms}. What changed since ${since} is only shown, and none of them reaches it.`
+      tests.length > 0
+        ? `Left out: the tests in ${tests.join(", ")}. What changed since ${since} is only shown, and none of them reaches it.`
         : `Nothing is left out: what changed since ${since} may be reached from everywhere.`,
     );
-    return rooms;
+    return tests.join(" ");
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return process.exit(1);

@@ -3,17 +3,29 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "../../tests/support/temporary-folder";
-import { APART, changedSince, roomsUnreached } from "./since.mjs";
+import { changedSince, testsUnreached, UNREACHED } from "./since.mjs";
 
-it("leaves out the rooms apart for a change of one component with its story, pictures and weight", () => {
-  const changed = [
-    "design-system/Button/Button.tsx",
-    "docs/sizes.md",
-    "scripts/sizes/sizes.budget.json",
-    "stories/Button.stories.tsx",
-    "visual-review/baselines/made-of.json",
-  ];
-  expect(roomsUnreached(changed)).toEqual(APART);
+const ofOneComponent = [
+  "design-system/Timeline/Timeline.tsx",
+  "docs/sizes.md",
+  "scripts/sizes/sizes.budget.json",
+  "stories/Timeline.stories.tsx",
+  "visual-review/baselines/made-of.json",
+];
+
+it("leaves out all it may for a change of one component with its story, pictures and weight", () => {
+  expect(testsUnreached(ofOneComponent)).toEqual(UNREACHED.flatMap(({ tests }) => tests));
+});
+
+it.each([
+  "design-system/StatCard/StatCard.css.ts",
+  "stories/Notice.stories.tsx",
+  ".storybook/preview.tsx",
+  "visual-review/take.ts",
+])("tests the visual tool where %s changed too, which it takes pictures of or is made of", (path) => {
+  expect(testsUnreached([...ofOneComponent, path])).toEqual(
+    UNREACHED.slice(0, 2).flatMap(({ tests }) => tests),
+  );
 });
 
 it.each([
@@ -25,7 +37,7 @@ it.each([
   "package-lock.json",
   "application.ts",
 ])("leaves nothing out where %s changed too", (path) => {
-  expect(roomsUnreached(["design-system/Button/Button.tsx", path])).toEqual([]);
+  expect(testsUnreached([...ofOneComponent, path])).toEqual([]);
 });
 
 it("knows what was committed on a branch, what was not yet, what is new, and what moved away; nothing of the other branch", () => {

@@ -1,17 +1,57 @@
 import { build } from "esbuild";
 import { expect, it } from "vitest";
-import { APART, SHOWN } from "../../scripts/local/since.mjs";
+import { SHOWN, UNREACHED } from "../../scripts/local/since.mjs";
 import { isTest, linesMatching, root, sources } from "../support/rules/sources";
 
 /** Starts the site as it was built, from the files that are shown. */
 const STARTS_THE_SITE = "tests/support/servers/built-server.ts";
+/** Asks a built site for pages. */
+const CLIENT_OF_PAGES = "tests/security/support/page-client.ts";
+
+/** The lists of what a build is made of. */
+const ofABuild = /^scripts\/(build|visual\/storybook)\.mjs:/;
+
+const isShown = (path: string) => SHOWN.some((start) => path.startsWith(start));
 
 // `npm test -- --since COMMIT` leaves these tests out, so that none of them may be able to fail by such a change.
-it("the tests of rooms apart reach no file that is shown, by imports or by its name, nor the built site", async () => {
-  const tests = sources.filter((path) => isTest(path) && APART.some((room) => path.startsWith(`${room}/`)));
+it.each(UNREACHED)(
+  "$tests reach no other file that is shown, by imports or by its name, nor the built site's pages",
+  async ({ tests, reach }) => {
+    const left = sources.filter((path) => isTest(path) && tests.some((start) => path.startsWith(start)));
+    for (const start of tests) expect(left.join("\n")).toContain(start);
+    const ofPages = tests.every((start) => start.startsWith("tests/"))
+      ? [CLIENT_OF_PAGES]
+      : [CLIENT_OF_PAGES, STARTS_THE_SITE];
+    const reached = await graphOf(left);
+    expect(reached.filter((path) => (isShown(path) && !reach.test(path)) || ofPages.includes(path))).toEqual(
+      [],
+    );
+
+    const names = SHOWN.map((start) => start.replaceAll(".", "\\.")).join("|");
+    const named = linesMatching(
+      reached.filter((path) => !reach.test(path)),
+      new RegExp(`["'\`](?:\\.{1,2}/)*(?:${names})`),
+    );
+    expect(named.filter((line) => !/: import type |: \} from /.test(line) && !ofABuild.test(line))).toEqual(
+      [],
+    );
+  },
+);
+
+it("the visual tool's own tests take pictures of nothing besides what they are said to reach", async () => {
+  const pictured = sources.filter((path) => /^stories\/(Notice|StatCard)\.stories/.test(path));
+  expect(pictured).toHaveLength(2);
+  const reached = await graphOf([...pictured, ".storybook/preview.tsx"]);
+  const visual = UNREACHED.at(-1);
+  expect(reached.filter((path) => isShown(path) && !visual?.reach.test(path))).toEqual([]);
+  expect(reached.length).toBeGreaterThan(50);
+});
+
+/** All files of the project that these import, themselves too. */
+async function graphOf(files: string[]): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: tests,
+    entryPoints: files,
     bundle: true,
     splitting: true,
     write: false,
@@ -22,12 +62,5 @@ it("the tests of rooms apart reach no file that is shown, by imports or by its n
     packages: "external",
     logLevel: "error",
   });
-  const reached = Object.keys(metafile.inputs);
-  const isShown = (path: string) => SHOWN.some((start) => path.startsWith(start));
-  expect(reached.length).toBeGreaterThan(tests.length + 300);
-  expect(reached.filter((path) => isShown(path) || path === STARTS_THE_SITE)).toEqual([]);
-
-  const names = SHOWN.map((start) => start.replaceAll(".", "\\.")).join("|");
-  const named = linesMatching(reached, new RegExp(`["'\`](?:\\.{1,2}/)*(?:${names})`));
-  expect(named.filter((line) => !/: import type |: } from /.test(line))).toEqual([]);
-});
+  return Object.keys(metafile.inputs);
+}
