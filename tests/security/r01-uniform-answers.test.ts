@@ -46,7 +46,6 @@ beforeAll(async () => {
 });
 
 describe("R1 A failed sign-in tells nothing", () => {
-  // Proves R1
   test("the API gives every reason the same answer: status, headers and body", async () => {
     const answers = await forEach(accounts, ({ email, secret }) => login(email, secret));
 
@@ -54,7 +53,6 @@ describe("R1 A failed sign-in tells nothing", () => {
     expect(answers[0]?.status).toBe(400);
   });
 
-  // Proves R1
   test("the log-in screen gives every reason the same answer", async () => {
     const answers = await forEach(accounts, ({ email, secret }) =>
       new PageClient().post(
@@ -71,7 +69,6 @@ describe("R1 A failed sign-in tells nothing", () => {
     expect(texts[0]).toContain("wrong");
   });
 
-  // Proves R1
   test("every reason takes the same time", async () => {
     const kinds = Object.values(accounts);
     const times = kinds.map((): number[] => []);
@@ -91,7 +88,6 @@ describe("R1 A failed sign-in tells nothing", () => {
     expect(apart()).toBeLessThan(MAX_RATIO);
   });
 
-  // Proves R1
   test("an account that was tried too often is locked the same way, whether it exists and whether the password is right", async () => {
     const answers: Answer[] = [];
     for (const { email, secret } of Object.values(accounts)) {

@@ -25,7 +25,7 @@ const disguises: Record<string, string>[] = [
 ];
 
 describe("R2 Guessing is throttled", () => {
-  // Proves R2
+  // Proves 4.1.3, 15.3.4
   test("a client that has used up its tries is refused under every header that could make it another", async () => {
     const { email } = await member();
     const from = newAddress();
@@ -38,7 +38,6 @@ describe("R2 Guessing is throttled", () => {
     }
   });
 
-  // Proves R2
   test("through the web app as well: the same client, the same lock, with Retry-After", async () => {
     const { email } = await member();
     const from = newAddress();
@@ -60,7 +59,6 @@ describe("R2 Guessing is throttled", () => {
     expect((await login(email, SAMPLE_PASSWORD, { from })).status).toBe(429);
   });
 
-  // Proves R2
   test("of forty concurrent guesses five are compared", async () => {
     const { email } = await member();
     const from = newAddress();
@@ -71,7 +69,6 @@ describe("R2 Guessing is throttled", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  // Proves R2
   test("one password on many accounts ends for a client after twenty failures", async () => {
     const from = newAddress();
     const statuses: number[] = [];
@@ -83,7 +80,6 @@ describe("R2 Guessing is throttled", () => {
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
 
-  // Proves R2
   test("spelling an account differently gives no further tries", async () => {
     const { email } = await member();
     const from = newAddress();
@@ -99,7 +95,6 @@ describe("R2 Guessing is throttled", () => {
     expect((await login(`\t${email.toUpperCase()}`, SAMPLE_PASSWORD, { from })).status).toBe(429);
   });
 
-  // Proves R2
   test("guesses from everywhere end after thirty, and hold up no device that the account signed in from", async () => {
     const { email } = await member({ stage: "password_set" });
     const home = await login(email, SAMPLE_PASSWORD);
@@ -119,7 +114,6 @@ describe("R2 Guessing is throttled", () => {
     expect((await withCookie(device)).status).toBe(200);
   });
 
-  // Proves R2
   test("a stolen device cookie gives five guesses, not five from each address", async () => {
     const { email } = await member({ stage: "password_set" });
     const device = deviceCookieOf(await login(email, SAMPLE_PASSWORD));
@@ -132,7 +126,6 @@ describe("R2 Guessing is throttled", () => {
     expect((await login(email, SAMPLE_PASSWORD)).status).toBe(200);
   });
 
-  // Proves R2
   test("wrong current passwords are throttled for a session", async () => {
     const { token } = await member();
     const form = {

@@ -9,7 +9,6 @@ const change = (token: string, new_password: string, current_password = SAMPLE_P
   call("POST", path, { token, form: { current_password, new_password, confirm_password: new_password } });
 
 describe("R3 Passwords", () => {
-  // Proves R3
   test.each([
     ["of eleven characters", "Ab3defghijk"],
     ["of 129 characters", `Ab3${"x".repeat(126)}`],
@@ -27,7 +26,6 @@ describe("R3 Passwords", () => {
     expect((await login(email, SAMPLE_PASSWORD)).status).toBe(200);
   });
 
-  // Proves R3
   test("one that names its owner is refused", async () => {
     const nickname = "nightheron";
     const email = "wren.sandoval@example.org";
@@ -38,7 +36,6 @@ describe("R3 Passwords", () => {
     }
   });
 
-  // Proves R3
   test.each([
     ["spaces at both ends", "  Quiet lantern 42  "],
     ["128 characters", `Ab3 ${"é".repeat(124)}`],
@@ -55,7 +52,6 @@ describe("R3 Passwords", () => {
     }
   });
 
-  // Proves R3
   test.each([
     ["left out", {}],
     ["empty", { current_password: "" }],
@@ -69,7 +65,6 @@ describe("R3 Passwords", () => {
     expect((await login(email, good)).status).toBe(400);
   });
 
-  // Proves R3
   test("a change ends every other session, and what was copied of this one", async () => {
     const { id, token, refresh, access } = await member();
     const stolen = await newSession(id);

@@ -13,7 +13,6 @@ const setPassword = (token: string, code: string, new_password = first) =>
   });
 
 describe("R4 Invite codes", () => {
-  // Proves R4
   test("a code is good once: not after the first password, neither to sign in nor as a current password", async () => {
     const { email, code } = await invitation();
     const joined = await login(email, code);
@@ -26,7 +25,6 @@ describe("R4 Invite codes", () => {
     expect((await login(email, first)).status).toBe(200);
   });
 
-  // Proves R4
   test("a code is good for its own address only", async () => {
     const mine = await invitation({ code: "7K3MPQ2VXR9D" });
     const other = await invitation({ code: "0123456789AB" });
@@ -37,7 +35,6 @@ describe("R4 Invite codes", () => {
     expect((await setPassword(joined.json.access, other.code)).status).toBe(400);
   });
 
-  // Proves R4
   test("a code that has expired or was taken back is good for nothing, also half-way through", async () => {
     const { db, now } = await services();
     const expired = await invitation({ expires_at: now() - 1 });
@@ -57,7 +54,6 @@ describe("R4 Invite codes", () => {
     expect((await setPassword(session.access, revoked.code)).status).toBe(400);
   });
 
-  // Proves R4
   test("a session by a code may set the first password and nothing else", async () => {
     const { email, code } = await invitation();
     const token = (await login(email, code)).json.access;
@@ -70,7 +66,6 @@ describe("R4 Invite codes", () => {
     }
   });
 
-  // Proves R4
   test("of ten concurrent first passwords one is set", async () => {
     const { email, code } = await invitation();
     const token = (await login(email, code)).json.access;
@@ -88,7 +83,6 @@ describe("R4 Invite codes", () => {
     expect(used?.times).toBe(1);
   });
 
-  // Proves R4
   test("a code is not kept in the clear", async () => {
     const { code, email } = await invitation();
     await login(email, code);

@@ -17,7 +17,6 @@ const begin = async (email: string): Promise<string> =>
 const secretIn = (url: string) => new URL(url).searchParams.get("secret") ?? "";
 
 describe("R5 One-time codes", () => {
-  // Proves R5
   test("a code is good once, however many sign-ins send it concurrently", async () => {
     const { email } = await member();
     const tokens: string[] = [];
@@ -30,7 +29,6 @@ describe("R5 One-time codes", () => {
     expect((await confirm(await begin(email), code)).status).toBe(400);
   });
 
-  // Proves R5
   test("one step either side is taken, two are not, and none before the last used one", async () => {
     const { email } = await member();
     const at = (steps: number) => codeAt(SAMPLE_TOTP_SECRET, Date.now() + steps * STEP_MS);
@@ -40,7 +38,6 @@ describe("R5 One-time codes", () => {
     for (const steps of [-1, 0]) expect((await confirm(await begin(email), at(steps))).status).toBe(400);
   });
 
-  // Proves R5
   test("one sign-in has five tries, then not even the right code helps", async () => {
     const { email } = await member();
     const token = await begin(email);
@@ -52,7 +49,6 @@ describe("R5 One-time codes", () => {
     expect([answer.status, Object.keys(answer.json)]).toEqual([400, ["ephemeral_token"]]);
   });
 
-  // Proves R5
   test("an account has ten wrong codes an hour, whatever the sign-in and the address", async () => {
     const { email } = await member();
     const statuses: number[] = [];
@@ -63,7 +59,6 @@ describe("R5 One-time codes", () => {
     expect((await confirm(await begin(email), currentCode())).status).toBe(429);
   });
 
-  // Proves R5
   test.each([
     ["digits of another script", "１２３４５６"],
     ["a number", 123456],
@@ -77,7 +72,6 @@ describe("R5 One-time codes", () => {
     expect((await call("POST", "/auth/login/code/", { json })).status).toBe(400);
   });
 
-  // Proves R5
   test("the secret has 160 bits, and is shown during the enrolment only", async () => {
     const { token } = await member({ stage: "password_set" });
     const started = await call("POST", "/auth/mfa/app/activate/", { token });
@@ -100,7 +94,6 @@ describe("R5 One-time codes", () => {
     }
   });
 
-  // Proves R5
   test("the enrolment's page does not hold the secret in words until it was asked for", async () => {
     const pages = await signedInPages(await member({ stage: "password_set" }));
 
@@ -109,7 +102,6 @@ describe("R5 One-time codes", () => {
     expect((await pages.get("/setup-mfa?secret=show")).text).toMatch(/[A-Z2-7]{32}/);
   });
 
-  // Proves R5
   test("a secret that a stranger saw before the owner enrolled is never the owner's", async () => {
     const { email } = await member({ stage: "password_set" });
     // An attacker has the password, and logs in first.
@@ -123,7 +115,6 @@ describe("R5 One-time codes", () => {
     expect((await call("POST", "/auth/mfa/app/activate/", { token: stranger })).status).toBe(401);
   });
 
-  // Proves R5
   test("a disabled account's code is worth nothing", async () => {
     const { id, email } = await member();
     const token = await begin(email);

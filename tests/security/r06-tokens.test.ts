@@ -10,7 +10,6 @@ const refresh = (access: string, token: string) =>
   call("POST", "/auth/login/refresh/", { json: { access, refresh: token } });
 
 describe("R6 Each token works only for its purpose, its user and its lifetime", () => {
-  // Proves R6
   test("no token replaces another", async () => {
     const { email, access, refresh: refreshToken } = await member();
     const ephemeral = (await login(email, SAMPLE_PASSWORD)).json.ephemeral_token;
@@ -28,7 +27,6 @@ describe("R6 Each token works only for its purpose, its user and its lifetime", 
     expect((await self(access)).status).toBe(200);
   });
 
-  // Proves R6
   test("an access token signed otherwise, or changed, is none", async () => {
     const { access, id } = await member();
     const victim = await member();
@@ -57,7 +55,6 @@ describe("R6 Each token works only for its purpose, its user and its lifetime", 
     for (const token of forgeries) expect([token, (await self(token)).status]).toEqual([token, 401]);
   });
 
-  // Proves R6
   test("a token that has ended is none: access after five minutes", async () => {
     const { id } = await member();
     const old = await newSession(id, () => Date.now() - 5 * 60_000 - 1_000);
@@ -67,7 +64,6 @@ describe("R6 Each token works only for its purpose, its user and its lifetime", 
     expect((await self(young.access)).status).toBe(200);
   });
 
-  // Proves R6
   test("a refresh token works with its own session's access token only", async () => {
     const [mine, theirs] = [await member(), await member()];
     const other = await newSession(mine.id);
@@ -78,7 +74,6 @@ describe("R6 Each token works only for its purpose, its user and its lifetime", 
     expect((await refresh(mine.access, mine.refresh)).status).toBe(200);
   });
 
-  // Proves R6
   test("a sign-in's token ends with the sign-in", async () => {
     const { email } = await member();
     const token = (await login(email, SAMPLE_PASSWORD)).json.ephemeral_token;
@@ -89,7 +84,6 @@ describe("R6 Each token works only for its purpose, its user and its lifetime", 
     expect([again.status, Object.keys(again.json)]).toEqual([400, ["ephemeral_token"]]);
   });
 
-  // Proves R6
   test("the site's cookie cannot be changed, cut or made", async () => {
     const { access, refresh: refreshToken, user_status } = await member();
     const sealed =
@@ -118,7 +112,6 @@ describe("R6 Each token works only for its purpose, its user and its lifetime", 
     }
   });
 
-  // Proves R6
   test("one browser's form token is no other's", async () => {
     const [mine, theirs] = [new PageClient(), await signedInPages(await member())];
     const token = await mine.tokenOf("/login");

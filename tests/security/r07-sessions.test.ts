@@ -10,7 +10,6 @@ const refresh = (access: string, token: string) =>
   call("POST", "/auth/login/refresh/", { json: { access, refresh: token } });
 
 describe("R7 Sessions", () => {
-  // Proves R7
   test("a refresh token that is used again ends the session for both", async () => {
     const { access, refresh: first } = await member();
     const second = (await refresh(access, first)).json;
@@ -21,7 +20,6 @@ describe("R7 Sessions", () => {
     expect((await self(third.access)).status).toBe(401);
   });
 
-  // Proves R7
   test("twenty concurrent refreshes get one successor, and log no user out", async () => {
     const { access, refresh: first } = await member();
 
@@ -32,7 +30,6 @@ describe("R7 Sessions", () => {
     expect((await refresh(answers[0]?.json.access ?? "", answers[0]?.json.refresh ?? "")).status).toBe(200);
   });
 
-  // Proves R7
   test("tabs that load at the same time with an access token that has ended stay signed in", async () => {
     const { id } = await member();
     const session = await newSession(id, () => Date.now() - 6 * MINUTE_MS);
@@ -44,7 +41,6 @@ describe("R7 Sessions", () => {
     for (const tab of tabs) expect((await tab.get("/faq")).status).toBe(200);
   });
 
-  // Proves R7
   test.each([
     ["idle for 15 minutes", { last_seen_at: Date.now() - 15 * MINUTE_MS }],
     ["older than 12 hours", { created_at: Date.now() - 12 * 60 * MINUTE_MS - 1 }],
@@ -57,7 +53,6 @@ describe("R7 Sessions", () => {
     expect((await refresh(access, token)).status).toBe(401);
   });
 
-  // Proves R7
   test("a sixth session ends the oldest one", async () => {
     const { id, access } = await member();
     const others = [];
@@ -68,7 +63,6 @@ describe("R7 Sessions", () => {
     expect(rows("select id from sessions where researcher_id = ?", id)).toHaveLength(5);
   });
 
-  // Proves R7
   test("disabling an account and logging out end a session immediately", async () => {
     const [gone, left] = [await member(), await member()];
     const { db, now } = await services();
@@ -81,7 +75,6 @@ describe("R7 Sessions", () => {
     }
   });
 
-  // Proves R7
   test("forgetting the second factor ends every session, and asks for a fresh sign-in first", async () => {
     const { id, token } = await member();
     const other = await newSession(id);
@@ -106,7 +99,6 @@ describe("R7 Sessions", () => {
     for (const access of [token, renewed.access, other.access]) expect((await self(access)).status).toBe(401);
   });
 
-  // Proves R7
   test("signing in gives a new cookie, and the one from before is worth nothing (fixation)", async () => {
     const { email } = await member({ stage: "password_set" });
     const browser = new PageClient();
@@ -120,7 +112,6 @@ describe("R7 Sessions", () => {
     expect((await attacker.get("/setup-mfa")).headers.location).toMatch(/^\/login/);
   });
 
-  // Proves R7
   test("the session is in a cookie that no script reads, and in no page, address or storage", async () => {
     const { email } = await member();
     const browser = new PageClient();

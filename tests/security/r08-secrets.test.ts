@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("R8 The service does not start in production", () => {
-  // Proves R8
   test("without its secrets, and names each that is missing", async () => {
     const { code, printed } = await startProduction({ DATA_DIR: join(folder, "none") });
 
@@ -49,7 +48,6 @@ describe("R8 The service does not start in production", () => {
     expect(readdirSync(folder)).not.toContain("none");
   });
 
-  // Proves R8
   test.each([
     ["a short session secret", { SESSION_SECRET: "short-but-random-8f3a" }, "SESSION_SECRET"],
     ["a session secret of one character", { SESSION_SECRET: "a".repeat(64) }, "SESSION_SECRET"],
@@ -73,7 +71,6 @@ describe("R8 The service does not start in production", () => {
       if (secret.length > 20) expect(printed).not.toContain(secret.trim() || "\0");
   });
 
-  // Proves R8
   test("with one secret for two purposes", async () => {
     const { code, printed } = await startProduction({
       ...complete,
@@ -84,7 +81,6 @@ describe("R8 The service does not start in production", () => {
     expect(printed).toContain("SEALING_KEY must not be the same as SESSION_SECRET");
   });
 
-  // Proves R8
   test("with the programme's private key on the server", async () => {
     const { code, printed } = await startProduction({
       ...complete,
@@ -95,7 +91,7 @@ describe("R8 The service does not start in production", () => {
     expect(printed).toMatch(/private/i);
   });
 
-  // Proves R8, R24
+  // Proves R24
   test("on a database that is not there: a new one would hide that the old one is lost", async () => {
     const { code, printed } = await startProduction(complete);
 

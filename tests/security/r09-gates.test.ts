@@ -25,7 +25,6 @@ beforeAll(async () => {
 const at = (path: string) => path.replace("{id}", randomUUID());
 
 describe("R9 The API enforces every gate and every object check itself", () => {
-  // Proves R9
   test("no call but the open ones answers a guest", async () => {
     for (const { method, path, stage } of calls.values()) {
       if (stage === "anyone") continue;
@@ -33,7 +32,6 @@ describe("R9 The API enforces every gate and every object check itself", () => {
     }
   });
 
-  // Proves R9
   test("no call answers a caller who has not come as far as it asks", async () => {
     for (const { method, path, stage } of calls.values()) {
       const before = members.get(stages[stages.indexOf(stage) - 1] ?? "anyone");
@@ -43,7 +41,7 @@ describe("R9 The API enforces every gate and every object check itself", () => {
     }
   });
 
-  // Proves R9, 8.2.2
+  // Proves 8.2.2
   test("what belongs to another is not there: profile, submission, messages, key, agreement", async () => {
     const [victim, thief] = [await member(), await member()];
     const { db, newId, now } = await services();
@@ -77,7 +75,6 @@ describe("R9 The API enforces every gate and every object check itself", () => {
     expect((await call("GET", "/gpg/keys/self", { token })).status).toBe(404);
   });
 
-  // Proves R9
   test.each([
     ..."/bounties /bounties/ //bounties /./bounties /x/../bounties /BOUNTIES /%62ounties /bounties%2f".split(
       " ",
@@ -105,7 +102,6 @@ describe("R9 The API enforces every gate and every object check itself", () => {
     }
   });
 
-  // Proves R9
   test.each([
     ["X-Original-URL", "/bounties"],
     ["X-Rewrite-URL", "/bounties"],
@@ -120,7 +116,6 @@ describe("R9 The API enforces every gate and every object check itself", () => {
     }
   });
 
-  // Proves R9
   test("a session whose claims say more than the database is worth what the database says", async () => {
     const half = await member({ stage: "password_set" });
     const user_status = Object.fromEntries(

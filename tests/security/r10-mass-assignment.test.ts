@@ -46,7 +46,6 @@ describe("R10 Only the documented fields of a call have effect, in any encoding"
     ],
   ];
 
-  // Proves R10
   test.each(encodings)("a profile takes its own fields only, as %s", async (_what, encode) => {
     const { id, token, profile_id } = await member();
     const before = [ownRow(id), ownProfile(id)];
@@ -68,7 +67,6 @@ describe("R10 Only the documented fields of a call have effect, in any encoding"
     expect([ownRow(id), ownProfile(id)]).toEqual(before);
   });
 
-  // Proves R10
   test("fields in the query, in headers and beside the body do not count", async () => {
     const { id, token, profile_id } = await member();
     const before = ownRow(id);
@@ -87,7 +85,6 @@ describe("R10 Only the documented fields of a call have effect, in any encoding"
     ]);
   });
 
-  // Proves R10
   test.each([
     ["__proto__", `{"__proto__":{${wishful}},"first_name":"Ada"}`],
     ["constructor.prototype", `{"constructor":{"prototype":{${wishful}}},"first_name":"Ada"}`],
@@ -106,7 +103,6 @@ describe("R10 Only the documented fields of a call have effect, in any encoding"
     expect(Object.keys(json)).not.toContain("role");
   });
 
-  // Proves R10
   test("research, applications and referrals are what they begin as", async () => {
     const { id, token } = await member();
     const { db } = await services();

@@ -12,7 +12,6 @@ async function tenAtOnce<Answer>(id: string, attack: (token: string, turn: numbe
 }
 
 describe("R11 Limited things are never overspent or doubled", () => {
-  // Proves R11
   test("one invitation is sent once", async () => {
     const { id } = await member({ available_referrals: 1 });
 
@@ -28,7 +27,6 @@ describe("R11 Limited things are never overspent or doubled", () => {
     expect(rows("select id from referrals where researcher_id = ?", id)).toHaveLength(1);
   });
 
-  // Proves R11
   test("one target is applied for once", async () => {
     const { id } = await member();
     const { db } = await services();
@@ -42,7 +40,6 @@ describe("R11 Limited things are never overspent or doubled", () => {
     expect(rows("select id from research_requests where researcher_id = ?", id)).toHaveLength(1);
   });
 
-  // Proves R11
   test("one agreement is signed once", async () => {
     const { id } = await member({ stage: "profile_made" });
     const json = { signed: true, signature_data: signature() };
@@ -53,7 +50,6 @@ describe("R11 Limited things are never overspent or doubled", () => {
     expect(rows("select id from ndas where researcher_id = ?", id)).toHaveLength(1);
   });
 
-  // Proves R11
   test("one researcher makes one profile", async () => {
     const { id } = await member({ stage: "mfa_set" });
     const form = { first_name: "Ada", last_name: "Rossi", country: "IT" };
@@ -66,7 +62,6 @@ describe("R11 Limited things are never overspent or doubled", () => {
     expect(rows("select id from profiles where researcher_id = ?", id)).toHaveLength(1);
   });
 
-  // Proves R11
   test("one username has one owner, in whatever case and form it is written", async () => {
     const name = `Ünder${randomUUID().slice(0, 8)}`;
     const spellings = [name, name.toLowerCase(), name.toUpperCase(), name.normalize("NFD"), ` ${name} `];
@@ -84,7 +79,6 @@ describe("R11 Limited things are never overspent or doubled", () => {
     expect(statusesOf(answers)).toEqual([201, 400, 400, 400, 400]);
   });
 
-  // Proves R11
   test("one submission's id is received once, with what came first", async () => {
     const { id } = await member();
     const submission = (await services()).newId();

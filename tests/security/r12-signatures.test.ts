@@ -9,7 +9,6 @@ const MARKER = "MARKER-in-a-picture-5c1e";
 const bomb = Buffer.alloc(64 * 1024 * 1024);
 
 describe("R12 NDA signature", () => {
-  // Proves R12
   test.each<[string, () => unknown]>([
     ["blank paper", () => signature({ blank: true })],
     ["wider than density 3 gives", () => signature({ width: 1825, height: 600 })],
@@ -46,14 +45,12 @@ describe("R12 NDA signature", () => {
     expect(rows("select id from ndas where researcher_id = ?", id)).toEqual([]);
   });
 
-  // Proves R12
   test("a body above 512 KiB is not read", async () => {
     const { token } = await member({ stage: "profile_made" });
 
     expect((await sign(token, `data:image/png;base64,${"A".repeat(600 * 1024)}`)).status).toBe(413);
   });
 
-  // Proves R12
   test("what hides in a picture is not kept: text, profiles, what follows the end", async () => {
     const { token } = await member({ stage: "profile_made" });
     const hidden = signature({
@@ -74,7 +71,6 @@ describe("R12 NDA signature", () => {
     expect(stored.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
   });
 
-  // Proves R12
   test("time, text and address are the server's, whatever is sent", async () => {
     const { id, token } = await member({ stage: "profile_made" });
     const shown: { content: string }[] = JSON.parse((await call("GET", "/content/nda", { token })).text);
@@ -97,7 +93,6 @@ describe("R12 NDA signature", () => {
     expect(nda?.text_sha256).not.toBe("0".repeat(64));
   });
 
-  // Proves R12
   test.each([false, "true", 1, null, "on"])("signed: %j signs nothing", async (signed) => {
     const { token } = await member({ stage: "profile_made" });
 

@@ -18,7 +18,6 @@ const upload = (token: string, content: string | Uint8Array, more: Parameters<ty
   });
 
 describe("R13 OpenPGP", () => {
-  // Proves R13
   test("private material is refused in every guise, and leaves no trace", async () => {
     const { token } = await member();
     const { privateKey, publicKey } = pair;
@@ -51,7 +50,6 @@ describe("R13 OpenPGP", () => {
     expect((await call("GET", "/gpg/keys/self", { token })).status).toBe(404);
   });
 
-  // Proves R13
   test("a key that cannot be encrypted to is refused: expired, for signing only, weak, two in one file", async () => {
     const { token } = await member();
     const user = { userIDs: [{ name: "Ada" }] };
@@ -72,7 +70,6 @@ describe("R13 OpenPGP", () => {
     expect(two.status).toBeGreaterThanOrEqual(400);
   });
 
-  // Proves R13
   test.each<[string, () => string | Uint8Array, number[]]>([
     ["more than 64 KiB", () => pair.publicKey + "x".repeat(64 * 1024), [413]],
     ["nothing", () => "", [400]],
@@ -92,7 +89,6 @@ describe("R13 OpenPGP", () => {
     expect(kept()).toEqual(before);
   });
 
-  // Proves R13
   test("words about private keys around a public one do no harm", async () => {
     const { token } = await member();
     const commented = pair.publicKey.replace("BLOCK-----\n", "BLOCK-----\nComment: no PRIVATE KEY BLOCK\n");
@@ -100,7 +96,6 @@ describe("R13 OpenPGP", () => {
     expect((await upload(token, `I keep my private key on a smartcard.\n\n${commented}`)).status).toBe(201);
   });
 
-  // Proves R13
   test("what a key says of itself is shown as text", async () => {
     const hostile = '<img src=x onerror="document.title=1"></script><script>alert(1)</script>';
     const { publicKey } = await generateKey({ userIDs: [{ name: hostile, comment: "-->" }] });
@@ -114,7 +109,6 @@ describe("R13 OpenPGP", () => {
     expect(page.text).not.toMatch(/<img src=x|<script>alert/);
   });
 
-  // Proves R13
   test("changing a key tells its owner", async () => {
     const { token } = await member();
     const other = await generateKey({ userIDs: [{ name: "Mallory" }] });

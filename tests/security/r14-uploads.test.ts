@@ -27,7 +27,6 @@ async function aSubmission() {
 const file = (filename: string, content: string | Uint8Array) => ({ name: "attachments", filename, content });
 
 describe("R14 Uploads", () => {
-  // Proves R14
   test("20 MiB are taken, one byte more is not, and nothing of it stays", async () => {
     const { token, path, submission } = await aSubmission();
     const before = kept();
@@ -49,7 +48,6 @@ describe("R14 Uploads", () => {
     expect(sizes).toEqual([{ bytes: 20 * MIB, files: 2 }]);
   });
 
-  // Proves R14
   test("two concurrent uploads do not share the room for one", async () => {
     const { token, path, submission } = await aSubmission();
     const most = Buffer.alloc(15 * MIB, 2);
@@ -65,7 +63,6 @@ describe("R14 Uploads", () => {
     expect(stored()).toEqual([...before, String(listed[0]?.storage_key)].sort());
   });
 
-  // Proves R14
   test("an upload that breaks off leaves nothing", async () => {
     const { token, path } = await aSubmission();
     const before = kept();
@@ -76,7 +73,6 @@ describe("R14 Uploads", () => {
     await expect.poll(kept, { timeout: 20_000 }).toEqual(before);
   });
 
-  // Proves R14
   test("who may not store is refused before the body was sent", async () => {
     const { path } = await aSubmission();
     const stranger = await member();
@@ -93,7 +89,6 @@ describe("R14 Uploads", () => {
     }
   });
 
-  // Proves R14
   test.each([
     "../../../etc/cron.d/x",
     "..\\..\\windows\\x.dll",
@@ -115,7 +110,7 @@ describe("R14 Uploads", () => {
     expect(answer.text).not.toContain("attachment-");
   });
 
-  // Proves R14, 5.3.1
+  // Proves 5.3.1
   test("no address reaches what is stored", async () => {
     const { token, path } = await aSubmission();
     await call("POST", path, { token, ...multipart([file("page.html", "<h1>MARKER-served</h1>")]) });
@@ -145,7 +140,6 @@ describe("R14 Uploads", () => {
     }
   });
 
-  // Proves R14
   test("one researcher cannot fill the disk with uploads that never end", async () => {
     const { token, path } = await aSubmission();
     const open = Array.from({ length: 3 }, () => hold(path, token));

@@ -14,7 +14,6 @@ function diskHas(what: string | Buffer): string[] {
 }
 
 describe("R15 A stolen disk tells nothing", () => {
-  // Proves R15
   test("of research and its files: no text, no name, not even in what a database keeps of deleted rows", async () => {
     const { token } = await member();
     // Long: ciphertext looks random, and 40 MB of it contain any given four bytes once in a hundred times.
@@ -46,7 +45,6 @@ describe("R15 A stolen disk tells nothing", () => {
     expect(diskHas("MARKER-inquiry-77aa")).not.toEqual([]);
   });
 
-  // Proves R15
   test("of the secrets of authenticator apps", async () => {
     const { token } = await member({ stage: "password_set" });
     const { details } = (await call("POST", "/auth/mfa/app/activate/", { token })).json;
@@ -58,7 +56,6 @@ describe("R15 A stolen disk tells nothing", () => {
     for (const form of forms) expect(diskHas(form)).toEqual([]);
   });
 
-  // Proves R15
   test("of signatures", async () => {
     const { id, token } = await member({ stage: "profile_made" });
     await call("POST", "/ndas", { token, json: { signed: true, signature_data: signature() } });
@@ -72,7 +69,6 @@ describe("R15 A stolen disk tells nothing", () => {
     );
   });
 
-  // Proves R15
   test("of passwords, tokens and sessions: only slow or one-way hashes", async () => {
     const { access, refresh, id } = await member();
     const { json } = await call("POST", "/auth/login/refresh/", { json: { access, refresh } });

@@ -20,7 +20,6 @@ const MARKED = "QXZV-MARKER";
 const marker = (of: string) => `${MARKED}-${of}`;
 
 describe("R15 A stolen disk tells nothing of what both sides wrote about a submission", () => {
-  // Proves R15
   test("in every state of its life: no research, no words or files of either side, no terms, reasons or references", async () => {
     const [token = ""] = await seedSessions(own.site.dataDir, 1);
     await uploadKey(token);

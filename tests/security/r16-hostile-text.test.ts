@@ -26,7 +26,6 @@ const stages: Record<string, Exclude<Stage, "anyone">> = {
 const withTexts = [...calls].filter(([, { body }]) => !(body instanceof z.ZodUndefined));
 
 describe("R16 No text holds the process, however it is written", () => {
-  // Proves R16
   test.each(withTexts)("in any field of the call %s", async (name, endpoint) => {
     const sample = callSamples[name];
     for (const path of textsIn(sample)) {
@@ -46,7 +45,6 @@ describe("R16 No text holds the process, however it is written", () => {
     }
   });
 
-  // Proves R16
   test.each(formAddresses())("in the fields of the form of %s", async (path) => {
     const { client, token, names } = await formAt(path);
     for (const [what, text] of hostileTexts(Math.floor((MEBIBYTE - AROUND_BYTES) / names.length))) {
@@ -59,7 +57,6 @@ describe("R16 No text holds the process, however it is written", () => {
     }
   });
 
-  // Proves R16
   test("in ten thousand fields, or in JSON without an end to its depth", async () => {
     const { token } = await member();
     const pages = await signedInPages(await member());

@@ -28,7 +28,6 @@ const multipart = "Content-Type: multipart/form-data; boundary=b";
 const partOf = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
 
 describe("R16 A stranger makes the process hold no more than docs/security.md says", () => {
-  // Proves R16
   test.each(formAddresses())("a form of %s without a token is refused unread", async (path) => {
     for (const [type, begin] of [
       [urlEncoded, "csrf=x&title="],
@@ -37,7 +36,6 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
       await expectRefused([`POST ${path} HTTP/1.1`, ...ownForm, type], begin, [403, 413]);
   });
 
-  // Proves R16
   test.each(formAddresses())(
     "a form of %s with a guest's token is refused by its length, or by the gate",
     async (path) => {
@@ -52,7 +50,6 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
     },
   );
 
-  // Proves R16
   test.each([...calls].filter(([, { method }]) => method !== "GET"))(
     "a body for the call %s is refused by its length, or by the gate",
     async (_name, { method, path }) => {
@@ -78,7 +75,6 @@ describe("R16 A stranger makes the process hold no more than docs/security.md sa
     },
   );
 
-  // Proves R16
   test("the text of research that was refused is returned to those who wrote it with a session, and to no other caller", async () => {
     const stranger = new PageClient(newAddress(), own.site.url);
     const forged = `not-a-token.${"1795608000.".padEnd(54, "A")}`;

@@ -22,7 +22,6 @@ function expectHarmless(received: string): void {
 }
 
 describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
-  // Proves R17
   test.each<[string, string]>([
     ["no HTTP at all", "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03"],
     ["HTTP/0.9", `GET /${blank}`],
@@ -64,7 +63,6 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     }
   });
 
-  // Proves R17
   test.each([
     ..."/% /%ff /%c0%af /%00 /api/%00 /api/%ff /api/profiles/%ff /api/profiles/%2e%2e /api//auth//login// /assets/%ff".split(
       " ",
@@ -90,7 +88,6 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     }
   });
 
-  // Proves R17
   test.each<[string, Record<string, string>]>([
     ["a cookie of nothing", { Cookie: ";;;=;==;session" }],
     ["a thousand cookies", { Cookie: Array.from({ length: 1_000 }, (_, index) => `c${index}=x`).join("; ") }],
@@ -117,7 +114,6 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     }
   });
 
-  // Proves R17
   test("forms of the site that hold anything else than their fields are refused with a page", async () => {
     const client = await signedInPages(await member());
     for (const path of [
@@ -140,7 +136,6 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     }
   });
 
-  // Proves R17
   test.each<[string, Record<string, string>]>([
     ["an intent that is no JSON", { __intent__: "{" }],
     ["an intent of nothing", { __intent__: "null" }],
@@ -240,7 +235,6 @@ describe("R17 Malformed requests get 4xx, and nothing tells internals", () => {
     }
   });
 
-  // Proves R17
   test("a refusal of the API is JSON with a sentence, also where there is no call", async () => {
     for (const [method, path] of [
       ["GET", "/nothing"],

@@ -37,7 +37,6 @@ const addresses = [
 ];
 
 describe("R18 What another origin sends is refused with 403, before any effect", () => {
-  // Proves R18
   test.each(foreign)("from %s: no form of the site, in whatever address and type", async (_who, headers) => {
     const client = await signedInPages(await member());
     const token = await client.tokenOf("/");
@@ -72,7 +71,6 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     expect((await client.get("/account/profile")).status).toBe(200);
   });
 
-  // Proves R18
   test.each(foreign)(
     "from %s, without cookies, as browsers send it: the answer sets none, which would replace those that they keep back",
     async (_who, headers) => {
@@ -95,7 +93,6 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     },
   );
 
-  // Proves R18
   test("from this origin: not without the token of this very browser, nor with a method of another name", async () => {
     const client = await signedInPages(await member());
     const token = await client.tokenOf("/");
@@ -126,7 +123,6 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     expect(kept()).toEqual(before);
   });
 
-  // Proves R18
   test.each(foreign.filter(([, headers]) => Object.keys(headers).length > 0))(
     "from %s: no call of the API, although the double submit is right",
     async (_who, headers) => {
@@ -149,7 +145,6 @@ describe("R18 What another origin sends is refused with 403, before any effect",
     },
   );
 
-  // Proves R18
   test.each<[string, Record<string, string>]>([
     ["no token", { Cookie: "", "X-CSRFToken": "" }],
     ["a cookie alone", { Cookie: csrf.Cookie, "X-CSRFToken": "" }],

@@ -23,12 +23,12 @@ describe("R18 In a browser, what another origin sends has no effect", () => {
     evil?.close();
   });
 
-  // Proves R18, 3.5.1
+  // Proves 3.5.1
   test("a page of another port posts forms, fetches and frames: nothing happens, nothing is read", async () => {
     await expectNoEffect("127.0.0.1");
   });
 
-  // Proves R18, R7
+  // Proves R7
   test("a page of another site does the same: nothing happens, and no cookie of the researcher's is replaced", async () => {
     await expectNoEffect("localhost");
   });

@@ -32,7 +32,6 @@ function expectOwn(location: string | undefined): void {
 }
 
 describe("R19 Redirect targets stay on the own origin", () => {
-  // Proves R19
   test("after signing in, wherever one was said to want to go", async () => {
     for (const redirectTo of hostile) {
       const { email } = await member();
@@ -47,7 +46,6 @@ describe("R19 Redirect targets stay on the own origin", () => {
     }
   });
 
-  // Proves R19
   test("at every gate and step that carries a way back", async () => {
     const half = await signedInPages(await member({ stage: "password_set" }));
     for (const redirectTo of hostile) {
@@ -68,7 +66,6 @@ describe("R19 Redirect targets stay on the own origin", () => {
     }
   });
 
-  // Proves R19
   test("where a form says it was", async () => {
     const client = new PageClient();
     for (const redirectTo of hostile) {
@@ -77,7 +74,6 @@ describe("R19 Redirect targets stay on the own origin", () => {
     }
   });
 
-  // Proves R19
   test("whatever the Host, its forwarded forms and the address say", async () => {
     const disguises = [
       { Host: "evil.example" },

@@ -65,7 +65,7 @@ const screens = [
 ];
 
 describe("R20 Text is inert everywhere", () => {
-  // Proves R20, 1.2.3
+  // Proves 1.2.3
   test("in the markup of every page, its data for scripts among it", async () => {
     const hostile = await hostileMember();
     const client = await signedInPages(hostile);
@@ -82,7 +82,7 @@ describe("R20 Text is inert everywhere", () => {
     }
   });
 
-  // Proves R20, 3.2.2
+  // Proves 3.2.2
   test("in a browser: nothing runs, nothing is fetched from elsewhere", async () => {
     const { screens: all, ...session } = await hostileMember();
     const { context } = await contextWith(browser, target, { session });
@@ -105,7 +105,6 @@ describe("R20 Text is inert everywhere", () => {
     await context.close();
   });
 
-  // Proves R20
   test("in an error, a refused form and an address that there is not", async () => {
     const client = await signedInPages(await member());
     const refused = await client.post("/account/profile/edit", {
@@ -128,7 +127,7 @@ describe("R20 Text is inert everywhere", () => {
     expect(json.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  // Proves R20, 1.2.3
+  // Proves 1.2.3
   test("the policy stops what should slip through: scripts, frames and forms of others", async () => {
     const { headers, text } = await (await signedInPages(await member())).get("/");
     const policy = String(headers["content-security-policy"]);

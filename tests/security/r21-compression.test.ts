@@ -20,7 +20,6 @@ const build: ServerBuild = await import(new URL("../../build/server/index.js", i
 const paths = [...addressesOf(build.routes), "/nothing"].filter((path) => path !== "/logout");
 
 describe("R21 The length of a page tells none of its secrets to who chose its address", () => {
-  // Proves R21
   test.each(asking)("every screen that %s asks for, signed in", async (_who, headers, isCompressed) => {
     const shown = await encodingsOf(await signedInPages(await member()), headers);
 
@@ -36,7 +35,6 @@ describe("R21 The length of a page tells none of its secrets to who chose its ad
     expect(shown.filter(([, encoding]) => (encoding === "gzip") !== isCompressed)).toEqual([]);
   });
 
-  // Proves R21
   test.each(asking)("every screen that %s asks for, as a guest", async (_who, headers, isCompressed) => {
     const shown = await encodingsOf(await pagesWith({}), headers);
 
@@ -44,7 +42,6 @@ describe("R21 The length of a page tells none of its secrets to who chose its ad
     expect(shown.filter(([, encoding]) => (encoding === "gzip") !== isCompressed)).toEqual([]);
   });
 
-  // Proves R21
   test.each(asking)("the data of a screen that %s asks for", async (_who, headers, isCompressed) => {
     const client = await signedInPages(await member());
     const asked = { "Accept-Encoding": "gzip", ...headers };

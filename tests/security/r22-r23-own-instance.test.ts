@@ -22,7 +22,7 @@ const START_LIMIT_MS = 20_000;
 const own = ownInstance();
 
 describe("R22 Security events are logged as JSON in UTC, without secrets", () => {
-  // Proves R22, 16.3.1
+  // Proves 16.3.1
   test("what an attacker does is in the log, and nothing that an attacker could use", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "mole@example.org" });
     const from = newAddress();
@@ -58,7 +58,6 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     for (const secret of [...secrets, researcher.email, "mole@", from]) expect(log).not.toContain(secret);
   });
 
-  // Proves R22
   test("no caller writes lines of their own into it", async () => {
     const forged = '\n{"level":"info","event":"login.succeeded","forged":true}\n';
     await own.api("POST", "/auth/login/", {
@@ -104,7 +103,6 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
     expect(log).not.toContain(token);
   });
 
-  // Proves R22
   test("the audit log is a chain that shows a changed entry", async () => {
     expect(await own.site.programme("audit", "verify")).toMatchObject({ whole: true });
     const stolen = join(own.folder, "stolen");
@@ -122,7 +120,6 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
 });
 
 describe("R23 An acknowledged write survives kill -9, whole", () => {
-  // Proves R23
   test("questions, the password and a lock: what was answered is there after a start within 5 s", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "killed@example.org" });
     const from = newAddress();
@@ -151,7 +148,6 @@ describe("R23 An acknowledged write survives kill -9, whole", () => {
     expect((await own.api("GET", "/profiles/self", { token: session.access })).status).toBe(200);
   });
 
-  // Proves R23
   test("killed in the middle of an upload, nothing half stored is listed", async () => {
     const { session } = await seedSignedIn(own.site, { email: "half-stored@example.org" });
     const made = await own.api("POST", "/submissions", {
@@ -176,7 +172,6 @@ describe("R23 An acknowledged write survives kill -9, whole", () => {
     expect(listed).toHaveLength(answer?.status === 201 ? 1 : 0);
   });
 
-  // Proves R23
   test("an invitation is spent once, also when the server is killed meanwhile", async () => {
     const { researcher, session } = await seedSignedIn(own.site, {
       email: "spent@example.org",

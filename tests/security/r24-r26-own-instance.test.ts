@@ -17,7 +17,6 @@ const own = ownInstance();
 const inquiries = (id: string) => inquiriesOf(own.site.dataDir, id);
 
 describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
-  // Proves R24
   test("while another holds the database, writes are told to come again and the process lives", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "waits@example.org" });
     const lock = new Sqlite(join(own.site.dataDir, "conclave.db"));
@@ -39,7 +38,6 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
     expect(inquiries(researcher.id)).toEqual(["Afterwards"]);
   });
 
-  // Proves R24
   test("a guard that cannot look is no open gate", async () => {
     const { session } = await seedSignedIn(own.site, { email: "closed@example.org" });
     const lock = new Sqlite(join(own.site.dataDir, "conclave.db"));
@@ -54,7 +52,6 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
     for (const { status } of answers) expect(status).toBe(503);
   });
 
-  // Proves R24
   test("a database that is taken away while it serves is no reason to acknowledge anything, or to make another", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "taken@example.org" });
     const ask = (message: string) =>
@@ -80,7 +77,6 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
     expect(inquiries(researcher.id)).toEqual(["Afterwards"]);
   });
 
-  // Proves R24
   test("a store that cannot be written takes nothing by halves", async () => {
     const { session } = await seedSignedIn(own.site, { email: "no-store@example.org" });
     const path = await newSubmission(session.access);
@@ -99,7 +95,6 @@ describe("R24 Locked storage fails closed, cleanly, and alone recovers", () => {
 });
 
 describe("R26 Backup and restore work under load", () => {
-  // Proves R26
   test("a copy made while others write has all that was answered before, and passes its check", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "backed-up@example.org" });
     const ask = (number: number) =>
@@ -118,7 +113,6 @@ describe("R26 Backup and restore work under load", () => {
     copy.close();
   });
 
-  // Proves R26
   test("neither a copy that was cut nor one for a server in use is restored, and what is there stays", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "stays@example.org" });
     const whole = join(own.folder, "whole.db");
@@ -141,7 +135,6 @@ describe("R26 Backup and restore work under load", () => {
     expect(inquiries(researcher.id)).toEqual(["After the copy"]);
   });
 
-  // Proves R26
   test("a restore brings back what was written, and no session that has ended since", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "brought-back@example.org" });
     const token = session.access;
@@ -163,7 +156,6 @@ describe("R26 Backup and restore work under load", () => {
 });
 
 describe("R25 SIGTERM drains without losing what was accepted", () => {
-  // Proves R25
   test("a connection that was open before gives no access afterwards, and an upload half on its way is taken to its end", async () => {
     const { researcher, session } = await seedSignedIn(own.site, { email: "was-there@example.org" });
     const upload = await halfAnUpload(session.access);

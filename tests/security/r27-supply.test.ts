@@ -34,7 +34,7 @@ const floors: [name: string, floor: string][] = [
 ];
 
 describe("R27 Nothing is fetched, and what is installed is known", () => {
-  // Proves R27, 15.2.1
+  // Proves 15.2.1
   test.each(floors)("%s is %s or newer, wherever it is installed", (name, floor) => {
     const found = packages.filter(([path]) => path.endsWith(`node_modules/${name}`));
     expect(found).not.toEqual([]);
@@ -42,7 +42,6 @@ describe("R27 Nothing is fetched, and what is installed is known", () => {
       expect([version, isAtLeast(version, floor)]).toEqual([version, true]);
   });
 
-  // Proves R27
   test("every package has the hash of its content, and no place of its own to come from but https", () => {
     const unsure = packages.filter(
       ([, { integrity, resolved = "https://" }]) =>
@@ -65,7 +64,7 @@ describe("R27 Nothing is fetched, and what is installed is known", () => {
 
     afterAll(() => canary?.close());
 
-    // Proves R27, 1.3.6, 13.1.1
+    // Proves 1.3.6, 13.1.1
     test("the server calls none of them (SSRF)", async () => {
       const address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/canary`;
       const { id, token, profile_id, ...session } = await member();

@@ -19,7 +19,6 @@ function expectLimit(answers: Answer[], allowed: number): void {
 }
 
 describe("R28 Every write has a rate limit with 429", () => {
-  // Proves R28
   test.each<[string, number, (token: string, path: string, turn: number) => Promise<Answer>, string]>([
     [
       "five questions an hour",
@@ -50,7 +49,6 @@ describe("R28 Every write has a rate limit with 429", () => {
     expectLimit(answers, allowed);
   });
 
-  // Proves R28
   test("sixty writes a minute, refused ones among them, over all calls together", async () => {
     const { token, profile_id } = await member();
     const attacks = [
@@ -67,7 +65,6 @@ describe("R28 Every write has a rate limit with 429", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  // Proves R28
   test("120 impressions and 30 refreshes a minute", async () => {
     const { token } = await member();
     const seen = await Promise.all(
@@ -85,7 +82,7 @@ describe("R28 Every write has a rate limit with 429", () => {
     expect(refreshed.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
-  // Proves R16, R28
+  // Proves R16
   test("ten wrong refresh tokens a minute of a session are looked at for a client, who hides no theft from another", async () => {
     const owner = await member();
     const refresh = (token: string, from: string) =>
@@ -100,7 +97,6 @@ describe("R28 Every write has a rate limit with 429", () => {
     expect((await refresh(last, newAddress())).status).toBe(401);
   });
 
-  // Proves R28
   test("what is open to everybody is bounded for a client: sixty sign-ins a minute, right or wrong", async () => {
     const from = newAddress();
     const json = { ephemeral_token: "x", code: "123456" };
@@ -109,7 +105,6 @@ describe("R28 Every write has a rate limit with 429", () => {
     expectLimit(answers, 60);
   });
 
-  // Proves R28
   test("signing in again begins no new hour, and one researcher's is not another's", async () => {
     const { id, token } = await member();
     const again = await newSession(id);

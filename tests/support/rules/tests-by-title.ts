@@ -9,7 +9,7 @@ const BETWEEN = " › ";
 /** A test or a story in its file. */
 export interface TitledTest {
   title: string;
-  /** The rows that the comment above it names: `// Proves 8.4, R16, 6.2.1` (docs/specification.md). */
+  /** The rows that the comment above it names, `// Proves 8.4, R16, 6.2.1` (docs/specification.md), and those of its group's title. */
   proves: string[];
 }
 
@@ -90,9 +90,17 @@ function testsBelow(node: ts.Node, around: readonly string[]): TitledTest[] {
     const call = ts.isCallExpression(child) ? titledCall(child) : null;
     if (!call) found.push(...testsBelow(child, around));
     else if (call.isGroup) found.push(...testsBelow(call.body, [...around, call.title]));
-    else found.push({ title: [...around, call.title].join(BETWEEN), proves: provenBy(child) });
+    else {
+      const proves = [...new Set([...requirementsOf(around), ...provenBy(child)])];
+      found.push({ title: [...around, call.title].join(BETWEEN), proves });
+    }
   });
   return found;
+}
+
+/** The security requirements that the outermost group's title begins with: "R10, R17 Whatever is sent". */
+function requirementsOf([group = ""]: readonly string[]): string[] {
+  return /^R\d+(?:, R\d+)*(?= )/.exec(group)?.[0].split(", ") ?? [];
 }
 
 /** The rows that the comments directly before a statement name. */
