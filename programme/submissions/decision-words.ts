@@ -1,12 +1,24 @@
+import { keyIdOf, type Vault } from "../../api/crypto/vault";
 import { readablePurpose } from "../../api/submissions/events.store";
 import type { Programme } from "../shared/context";
 import { listDecisionWords } from "./submissions.store";
 
-/** Reads managers' notes on decisions, by the submission's id; notes of earlier versions are in the submission's row. */
+/** A manager's note on a decision. */
+export interface DecisionWords {
+  /** Null where it does not open. */
+  note: string | null;
+  /** Why it does not open; null where it does. */
+  unread: string | null;
+}
+
+/**
+ * Reads managers' notes on decisions, by the submission's id; notes of earlier versions are in the submission's row. One that does not
+ * open keeps no other submission from being listed.
+ */
 export async function readDecisionWords(
   { database, openVault }: Pick<Programme, "database" | "openVault">,
   submissions: readonly { id: string }[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, DecisionWords>> {
   if (submissions.length === 0) return new Map();
   const ids = submissions.map(({ id }) => id);
   const rows = await listDecisionWords(await database(), ids);
@@ -14,9 +26,24 @@ export async function readDecisionWords(
   if (rows.length === 0) return new Map();
   const vault = openVault();
   return new Map(
-    rows.map(({ submission_id, id, readable }) => [
-      submission_id,
-      vault.open(readable ?? "", readablePurpose(id)),
-    ]),
+    rows.map(({ submission_id, id, readable }) => [submission_id, open(vault, readable ?? "", id)]),
   );
+}
+
+function open(vault: Vault, sealed: string, event: string): DecisionWords {
+  try {
+    return { note: vault.open(sealed, readablePurpose(event)), unread: null };
+  } catch {
+    const key = keyIdOf(sealed);
+    const unread = vault.has(key)
+      ? "it was changed where it is stored"
+      : `it is sealed under the key ${key}, which SEALING_KEY does not have`;
+    return { note: null, unread };
+  }
+}
+
+/** The sentence for a manager about a submission's note that does not open, where there is one. */
+export function sayUnread({ number, note_unread }: { number: string; note_unread: string | null }): string[] {
+  if (note_unread === null) return [];
+  return [`The note on the decision about ${number} cannot be read: ${note_unread}.`];
 }

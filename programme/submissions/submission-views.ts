@@ -5,15 +5,16 @@ import { listPayments } from "../../api/submissions/payments.store";
 import { readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";
 import { isoMoment } from "../shared/timestamps";
-import { readDecisionWords } from "./decision-words";
+import { type DecisionWords, readDecisionWords } from "./decision-words";
 import { findNamed, listAttachments, type listSubmissions } from "./submissions.store";
 
 type Found = Awaited<ReturnType<typeof listSubmissions>>[number];
 
 /** A submission as a list shows it, with the manager's note on its decision. */
-export const asListed = (found: Found, words: ReadonlyMap<string, string>) => ({
+export const asListed = (found: Found, words: ReadonlyMap<string, DecisionWords>) => ({
   ...found,
-  note: words.get(found.id) ?? found.note,
+  note: words.get(found.id)?.note ?? found.note,
+  note_unread: words.get(found.id)?.unread ?? null,
   turn: turnOf[found.status],
   due_at: isoMoment(found.due_at),
   created_at: isoMoment(found.created_at),

@@ -6,6 +6,7 @@ import type { Programme } from "../../shared/context";
 import type { Report } from "../../shared/report";
 import { details, textLines } from "../../shared/table";
 import { shownMoment } from "../../shared/timestamps";
+import { sayUnread } from "../../submissions/decision-words";
 import { sayLateFiles } from "../../submissions/late-files";
 import { readShown } from "../../submissions/submission-views";
 import { word } from "../fields";
@@ -13,7 +14,7 @@ import { addVerb, type Perform } from "../verb";
 
 /** The JSON of a submission. */
 export const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "late_files": how many files of the research came after it was last opened or exported}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "note_unread": why it cannot be read, or null, "late_files": how many files of the research came after it was last opened or exported}';
 
 /** `submission show`. */
 export function showVerb(submission: Command, programme: Programme, perform: Perform): void {
@@ -33,7 +34,7 @@ type Shown = Awaited<ReturnType<typeof readShown>>;
 function sayShown(shown: Shown): Report {
   return {
     json: shown,
-    notes: sayLateFiles(shown),
+    notes: [...sayLateFiles(shown), ...sayUnread(shown)],
     lines: details([
       ["Submission", shown.number],
       ["Id", shown.id],
@@ -44,7 +45,7 @@ function sayShown(shown: Shown): Report {
       ["Due", shownMoment(shown.due_at)],
       ["Sent", shownMoment(shown.created_at)],
       ["Decided", shownMoment(shown.decided_at)],
-      ["Note", shown.note ?? "-"],
+      ["Note", shown.note ?? (shown.note_unread === null ? "-" : "cannot be read")],
       ["Scores", sayScores(shown.scores)],
       ...shown.offers.map((offer) => [`Offer ${offer.ordinal}`, sayOffer(offer)] as const),
       ...shown.payments.map((payment) => [`Payment ${payment.ordinal}`, sayPayment(payment)] as const),

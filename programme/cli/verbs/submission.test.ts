@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createVault } from "../../../api/crypto/vault";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { seedAttachment } from "../../../tests/support/requests/rows";
 import { seedSubmission } from "../../../tests/support/requests/submissions";
@@ -29,6 +30,7 @@ test("submissions are listed and shown with their attachments, and never with wh
     created_at: "2026-01-15T12:00:00.000Z",
     decided_at: null,
     note: null,
+    note_unread: null,
     late_files: 0,
   };
   expect(JSON.parse(list.out)).toEqual([summary]);
@@ -68,6 +70,31 @@ test("submissions are listed in the order in which they came, whatever ids resea
 
   expect(pages).toEqual(ids.toReversed());
   expect([after.code, after.err]).toEqual([1, expect.stringContaining("There is no submission")]);
+});
+
+test("a note that does not open keeps no submission from being listed or shown, and both say which it is and why", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const { number } = await aSubmission(programme, ada.id);
+  const { number: other } = await aSubmission(programme, ada.id);
+  await programme.json("submission", "decline", number, "--note", "Known.");
+  programme.services.vault = createVault({ current: { id: "new00000", key: Buffer.alloc(32, 1) } });
+  await programme.json("submission", "decline", other, "--note", "Not ours.");
+
+  const list = await programme.run("submission", "list");
+  const rows = await programme.json("submission", "list");
+  const show = await programme.run("submission", "show", number);
+
+  const why = "it is sealed under the key test, which SEALING_KEY does not have";
+  const said = `The note on the decision about ${number} cannot be read: ${why}.\n`;
+  expect([list.code, list.err, show.code, show.err]).toEqual([0, said, 0, said]);
+  expect(show.out).toMatch(/^Note +cannot be read$/m);
+  expect(new Map(rows.map((row: { number: string }) => [row.number, row]))).toEqual(
+    new Map([
+      [number, expect.objectContaining({ note: null, note_unread: why })],
+      [other, expect.objectContaining({ note: "Not ours.", note_unread: null })],
+    ]),
+  );
 });
 
 test("the list can be narrowed to a status", async () => {

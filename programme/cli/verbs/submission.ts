@@ -6,7 +6,7 @@ import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { shownMoment } from "../../shared/timestamps";
-import { readDecisionWords } from "../../submissions/decision-words";
+import { readDecisionWords, sayUnread } from "../../submissions/decision-words";
 import { exportSubmission } from "../../submissions/export";
 import { sayLateFiles } from "../../submissions/late-files";
 import { openSubmission } from "../../submissions/open";
@@ -141,5 +141,8 @@ async function showSubmissions(
     ],
     filter.limit,
   );
-  return { ...report, notes: [...(report.notes ?? []), ...rows.flatMap(sayLateFiles)] };
+  return {
+    ...report,
+    notes: [...(report.notes ?? []), ...rows.flatMap(sayLateFiles), ...rows.flatMap(sayUnread)],
+  };
 }
