@@ -174,9 +174,9 @@ const secrets: Theme = {
     },
     {
       name: "SEALING_KEY",
-      what: "Seals authenticator secrets and signatures in the database: another 32 random characters or more. Several with commas: the first seals, all open (`programme keys rotate`).",
+      what: "Seals in the database authenticator secrets, signatures, and of submissions the readable texts, offers, payments, scores, names of files of messages and what their receipts prove: another 32 random characters or more. Without it all of that is lost. Several with commas: the first seals, all open (`programme keys rotate`).",
       needed:
-        "It seals one-time code secrets and signatures in the database; make one with: openssl rand -base64 48",
+        "It seals one-time code secrets, signatures, and texts about submissions in the database; make one with: openssl rand -base64 48",
       local: "made once, in `DATA_DIR`",
       isSecret: true,
       isOfApi: true,

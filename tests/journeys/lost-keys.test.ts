@@ -29,7 +29,7 @@ test("with a new session secret every session has ended, and people sign in", as
   expect(await statusWith(await signIn(1))).toBe(200);
 });
 
-test("with a new sealing key, and no copy of the old one, authenticators are set up again and nothing else is lost", async () => {
+test("with a new sealing key, and no copy of the old one, authenticators are set up again, and profile and agreement are there", async () => {
   await startWith({ SEALING_KEY: "YW5vdGhlciBvbmUsIG5vYm9keSBoYXMgdGhlIG9sZA==" });
 
   const unopened = await signInSteps(server.url, EMAIL, codeOfStep(1));
