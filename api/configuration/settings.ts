@@ -166,7 +166,7 @@ const secrets: Theme = {
   settings: [
     {
       name: "SESSION_SECRET",
-      what: "Protects every session: at least 32 random characters (`openssl rand -base64 48`). Several with commas: the first is used, cookies made under the others are still read. Changing it ends every session.",
+      what: "Protects every session, and drafts in researchers' browsers: at least 32 random characters (`openssl rand -base64 48`). Several with commas: the first is used, cookies and drafts made under the others are still read. Changing it ends every session; without the one before, for 14 days behind it, every draft is lost.",
       needed: "It protects every session; make one with: openssl rand -base64 48",
       local: "made once, in `DATA_DIR`",
       isSecret: true,
