@@ -78,12 +78,17 @@ export function enableResearcher(programme: Programme, who: string): Promise<Rep
 }
 
 /**
- * A researcher who never set a password had an invite code for that, which ended when they were disabled. No address is in a command
- * that managers copy: a shell would run what is between backticks in one, and the member who refers a peer chooses it.
+ * A researcher who never set a password, or whose password ended when they were invited again, had an invite code to set one, which
+ * ended when they were disabled. No address is in a command that managers copy: a shell would run what is between backticks in one,
+ * and the member who refers a peer chooses it.
  */
-function sayEnabled({ email, password_hash }: Researcher): string {
-  if (password_hash !== null) return `${email} can log in again.`;
-  return `${email} is enabled, and has no password yet. Their code ended when they were disabled: send another with "invite create --email ADDRESS".`;
+function sayEnabled({ email, password_hash, password_expired }: Researcher): string {
+  if (password_hash !== null && password_expired === 0) return `${email} can log in again.`;
+  const lack =
+    password_hash === null
+      ? "has no password yet"
+      : "cannot log in yet: their password ended when you invited them again";
+  return `${email} is enabled, and ${lack}. Their code ended when they were disabled: send another with "invite create --email ADDRESS".`;
 }
 
 /** Removes every second factor and ends sessions and access tokens. A message notifies the researcher, in case the request was not theirs. */

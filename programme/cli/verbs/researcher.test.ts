@@ -100,33 +100,6 @@ test("disabling a researcher ends an open invitation of theirs", async () => {
   expect(await programme.json("invite", "list", "--open")).toEqual([]);
 });
 
-test("an enabled researcher signs in with what they had", async () => {
-  const programme = await testProgramme();
-  const ada = await seedResearcher(programme.services);
-  await programme.run("researcher", "disable", ada.email);
-
-  const enabled = await programme.json("researcher", "enable", ada.email);
-
-  expect(enabled.disabled).toBe(false);
-  const form = { email: ada.email, password: SAMPLE_PASSWORD };
-  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
-});
-
-test("enabling a researcher who has no password yet says that they need another code", async () => {
-  const programme = await testProgramme();
-  const { code } = await programme.json("invite", "create", "--email", "ada@example.org");
-  const form = { email: "ada@example.org", password: code };
-  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
-  await programme.run("researcher", "disable", "ada@example.org");
-
-  const { out } = await programme.run("researcher", "enable", "ada@example.org");
-
-  expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(400);
-  expect(out).not.toContain("can sign in");
-  // No address: a shell would run what is between backticks in one.
-  expect(out).toContain('"invite create --email ADDRESS"');
-});
-
 test("disabling and enabling happen once", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
