@@ -16,9 +16,11 @@ import { expect, test, vi } from "vitest";
 import { Sqlite } from "../../api/database/sqlite/driver";
 import { lockForServer, tryLock } from "../../api/database/sqlite/server-lock";
 import { openSqlite } from "../../api/database/sqlite/sqlite";
+import { readRetention } from "../../api/retention/periods";
 import { testBackups } from "../../tests/support/database/backup-behaviours";
 import {
   addresses,
+  commandOn,
   commandOnDisk,
   commandOnMigrated,
   invite,
@@ -98,6 +100,23 @@ test("a restored database is this account's alone, and brings back no sign-in th
 
   expect(statSync(databaseFile).mode & 0o777).toBe(0o600);
   expect(await open().selectFrom("login_steps").selectAll().execute()).toEqual([]);
+});
+
+test("a restore says by when the database before must go, which has what was erased and destroyed since", async () => {
+  const folder = temporaryFolder();
+  const { run } = await commandOn({ file: join(folder, "conclave.db") }, undefined, {
+    readRetention: () => readRetention({ RETENTION_BACKUPS_DAYS: "20" }),
+  });
+  await run("db", "migrate");
+  const backup = join(folder, "backup");
+  await run("db", "backup", backup);
+
+  const { out } = await run("db", "restore", backup);
+
+  const [left = ""] = readdirSync(folder).filter((name) => name.includes(".replaced-"));
+  expect(out).toContain(
+    `The one before is kept as ${join(folder, left)}; delete it when it is not needed, and like a backup after 20 days at the latest.\n`,
+  );
 });
 
 test("a restore of a lost database does not read what its log still holds", async () => {

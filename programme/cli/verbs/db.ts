@@ -28,6 +28,8 @@ import { persist, recorder } from "../../shared/write";
 import { path } from "../fields";
 import { addVerb, type Perform } from "../verb";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** `db migrate|check|backup|restore`. */
 export function dbCommands(root: Command, programme: Programme, perform: Perform): void {
   const db = root.command("db").description("the database itself");
@@ -185,6 +187,8 @@ async function restoreAt(programme: Programme, place: DatabasePlace, file: strin
 
 async function restoreDatabase(programme: Programme, file: string): Promise<Report> {
   const { place } = programme;
+  // A fault of the setting comes before the first change.
+  const days = programme.readRetention().backups / DAY_MS;
   const restored = await restoreAt(programme, place, file);
   return {
     json: restored,
@@ -192,7 +196,9 @@ async function restoreDatabase(programme: Programme, file: string): Promise<Repo
       `The database is that of ${file} now. All sessions have ended.`,
       `Open invitations were revoked: ${restored.revoked}. Invite again whom you still want.`,
       ...(restored.replaced
-        ? [`The one before is kept as ${restored.replaced}; delete it when it is not needed.`]
+        ? [
+            `The one before is kept as ${restored.replaced}; delete it when it is not needed, and like a backup after ${days} days at the latest.`,
+          ]
         : []),
       sayStore(restored.store_of_another, programme.attachments),
       ...sayUndone(restored.undone),
