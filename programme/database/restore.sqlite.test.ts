@@ -102,7 +102,7 @@ test("a restored database is this account's alone, and brings back no sign-in th
   expect(await open().selectFrom("login_steps").selectAll().execute()).toEqual([]);
 });
 
-test("a restore says by when the database before must go, which has what was erased and destroyed since", async () => {
+test("a restore says what has ended, and by when the database before must go, which has what was erased since", async () => {
   const folder = temporaryFolder();
   const { run } = await commandOn({ file: join(folder, "conclave.db") }, undefined, {
     readRetention: () => readRetention({ RETENTION_BACKUPS_DAYS: "20" }),
@@ -114,6 +114,9 @@ test("a restore says by when the database before must go, which has what was era
   const { out } = await run("db", "restore", backup);
 
   const [left = ""] = readdirSync(folder).filter((name) => name.includes(".replaced-"));
+  expect(out).toContain(
+    `The database is that of ${backup} now. All sessions and access tokens have ended.\n`,
+  );
   expect(out).toContain(
     `The one before is kept as ${join(folder, left)}; delete it when it is not needed, and like a backup after 20 days at the latest.\n`,
   );

@@ -193,7 +193,7 @@ async function restoreDatabase(programme: Programme, file: string): Promise<Repo
   return {
     json: restored,
     lines: [
-      `The database is that of ${file} now. All sessions have ended.`,
+      `The database is that of ${file} now. All sessions and access tokens have ended.`,
       `Open invitations were revoked: ${restored.revoked}. Invite again whom you still want.`,
       ...(restored.replaced
         ? [
