@@ -93,7 +93,7 @@ export async function exportResearcher(programme: Programme, who: string, out?: 
 
 /**
  * Audits the export, and that of each submission in it, as `submission export` does: their researcher sees who has opened them, and can
- * neither withdraw nor replace them from then on. Returns the submissions' ids.
+ * neither cancel their upload nor replace them from then on (decision 058). Returns the submissions' ids.
  */
 function auditExport(programme: Programme, id: string): Promise<ReadonlySet<string>> {
   return change(programme, async (tx, record) => {

@@ -117,8 +117,8 @@ export async function findResearch(
 }
 
 /**
- * Audits that a submission is opened, before anything of it is shown; from then on its researcher can neither withdraw nor replace
- * it. Throws a Refusal when they have done so meanwhile.
+ * Audits that a submission is opened, before anything of it is shown; from then on its researcher can neither cancel its
+ * upload nor replace it (decision 058). Throws a Refusal when they have done so meanwhile.
  */
 export function recordOpening(
   programme: Programme,

@@ -120,8 +120,8 @@ export function readResearch(db: Database, id: string) {
 }
 
 /**
- * Marks a submission opened: from then on its researcher can neither withdraw nor replace it. False when it has been
- * withdrawn, or has another revision.
+ * Marks a submission opened: from then on its researcher can neither cancel its upload nor replace it (decision 058). False when it
+ * is gone, or has another revision.
  */
 export async function markOpened(
   tx: DatabaseTransaction,
