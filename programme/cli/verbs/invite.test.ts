@@ -95,6 +95,9 @@ test("a researcher who is invited again sets a new password, keeps the second fa
   expect(row).toMatchObject({ password_expired: 1, available_referrals: 1 });
   expect(await programme.rows("authenticators")).toHaveLength(1);
   expect(await theInvitation(programme)).toMatchObject({ referrals: 0 });
+  const help = (await programme.run("invite", "create", "--help")).out.replaceAll(/\s+/g, " ");
+  expect(help).toContain("of a member the password, sessions and access tokens: with the code they set");
+  expect(help).toContain("(default 3); a member's stay as they are");
 });
 
 test("a guest who never set a password is simply invited again", async () => {

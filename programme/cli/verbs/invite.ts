@@ -28,12 +28,16 @@ export function inviteCommands(root: Command, programme: Programme, perform: Per
   const invite = root.command("invite").description("invitations to the programme");
   addVerb(invite, perform, {
     usage: "create",
-    summary: "invite an address and print its code, once; an earlier invitation of the address ends",
+    summary:
+      "invite an address and print its code, once; an earlier invitation of the address ends, and of a member the password, sessions and access tokens: with the code they set a new password",
     options: [
       ["--email <address>", "whom to invite"],
       wordsOption("--first-name", "their first name, if known"),
       wordsOption("--last-name", "their last name, if known"),
-      ["--referrals <number>", `peers they may invite in turn (default ${DEFAULT_REFERRALS})`],
+      [
+        "--referrals <number>",
+        `peers they may invite in turn (default ${DEFAULT_REFERRALS}); a member's stay as they are`,
+      ],
       ["--expires <duration>", `how long the code is good: 30m, 12h, 7d (default ${DEFAULT_EXPIRY})`],
     ],
     example: "invite create --email ada@example.org --referrals 3 --expires 7d",
