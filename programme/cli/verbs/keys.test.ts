@@ -154,7 +154,10 @@ test("nothing is rotated while a server that has the new key still seals under t
     /^Not every server seals under the key new00000: the one that has run since 2026-01-15 12:00 under the key 0ld00000\. Restart every server /,
   );
   expect(secret).toMatch(/^v1\.0ld00000\./);
-  expect([rotated.code, rotated.err]).toEqual([0, "Earlier keys can be taken out of SEALING_KEY now.\n"]);
+  expect([rotated.code, rotated.err]).toEqual([
+    0,
+    "Earlier keys can be taken out of SEALING_KEY now. Keep them elsewhere as long as there are backups from before.\n",
+  ]);
 });
 
 test("what is sealed under the old key, and a server that is started with it, while the keys are rotated keep it from being taken out", async () => {

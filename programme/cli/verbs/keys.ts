@@ -100,7 +100,11 @@ async function rotateKeys(programme: Programme): Promise<Report> {
       ...(others === null
         ? []
         : [`${others} Keep the earlier keys in SEALING_KEY, restart it, and repeat this.`]),
-      ...(failed ? [] : ["Earlier keys can be taken out of SEALING_KEY now."]),
+      ...(failed
+        ? []
+        : [
+            "Earlier keys can be taken out of SEALING_KEY now. Keep them elsewhere as long as there are backups from before.",
+          ]),
     ],
     failed,
   };
