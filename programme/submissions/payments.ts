@@ -113,7 +113,7 @@ export interface PaymentChange {
   status: PaymentStatus;
   /** The day on which it was paid. */
   on?: string | undefined;
-  /** Without, it stays, unless the payment is due again or failed; null removes it. */
+  /** Without, it stays, unless the payment is due again; null removes it. */
   reference?: string | null | undefined;
   /** The reason why it failed, and the remedy, or why it was cancelled. */
   reason?: string | undefined;
