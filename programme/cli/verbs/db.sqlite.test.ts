@@ -6,7 +6,12 @@ import { migrate } from "../../../api/database/migrate";
 import { Sqlite } from "../../../api/database/sqlite/driver";
 import { lockForServer } from "../../../api/database/sqlite/server-lock";
 import { openSqlite } from "../../../api/database/sqlite/sqlite";
-import { commandOnDisk, commandOnMigrated, invite } from "../../../tests/support/database/database-command";
+import {
+  commandOn,
+  commandOnDisk,
+  commandOnMigrated,
+  invite,
+} from "../../../tests/support/database/database-command";
 import { testProgramme } from "../../../tests/support/servers/programme";
 
 test("migrate makes the database, once", async () => {
@@ -196,12 +201,9 @@ test("a backup is a whole database of its own, for this account only, taken whil
   await invite(run, "ada@example.org");
   const backup = `${databaseFile}.backup`;
 
-  const { code, out, err } = await run("db", "backup", backup, "--json");
+  const { code, out } = await run("db", "backup", backup, "--json");
 
   expect(code).toBe(0);
-  expect(err).toContain(
-    "Attachments are not in it. Copy the folder data/attachments now, after the database",
-  );
   expect(JSON.parse(out)).toEqual({
     file: backup,
     bytes: statSync(backup).size,
@@ -213,6 +215,19 @@ test("a backup is a whole database of its own, for this account only, taken whil
   expect(copy.prepare("select email from invitations").all()).toEqual([{ email: "ada@example.org" }]);
   copy.close();
   await server.destroy();
+});
+
+test.each<[string, string | null, string]>([
+  ["the folder data/attachments", "data/attachments", "Copy the folder data/attachments now, after"],
+  ["the bucket research", null, "Have the bucket research keep versions of its objects"],
+])("a backup says how attachments in %s are backed up", async (attachments, attachmentsFolder, note) => {
+  const { databaseFile: file } = await commandOnDisk();
+  const { run } = await commandOn({ file }, undefined, { attachments, attachmentsFolder });
+  await run("db", "migrate");
+
+  const { code, err } = await run("db", "backup", `${file}.backup`);
+
+  expect([code, err]).toEqual([0, expect.stringContaining(`Attachments are not in it. ${note}`)]);
 });
 
 test("a backup whose entry cannot be written is taken away again", async () => {

@@ -170,10 +170,15 @@ async function backUpDatabase(programme: Programme, file: string): Promise<Repor
   return {
     json: backup,
     lines: [`${backup.bytes} bytes written to ${file}`, `SHA-256 ${sha256}`],
-    notes: [
-      `Attachments are not in it. Copy ${programme.attachments} now, after the database: whatever that names is there then.`,
-    ],
+    notes: [`Attachments are not in it. ${sayAttachments(programme)}`],
   };
+}
+
+/** The sentence on how attachments are backed up; a copy of a bucket would stay longer than its versions. */
+function sayAttachments({ attachments, attachmentsFolder }: Programme): string {
+  return attachmentsFolder === null
+    ? `Have ${attachments} keep versions of its objects, with a rule that ends them.`
+    : `Copy ${attachments} now, after the database: whatever that names is there then.`;
 }
 
 async function restoreAt(programme: Programme, place: DatabasePlace, file: string): Promise<Restored> {
