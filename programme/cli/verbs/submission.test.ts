@@ -89,12 +89,10 @@ test("a note that does not open keeps no submission from being listed or shown, 
   const said = `The note on the decision about ${number} cannot be read: ${why}.\n`;
   expect([list.code, list.err, show.code, show.err]).toEqual([0, said, 0, said]);
   expect(show.out).toMatch(/^Note +cannot be read$/m);
-  expect(new Map(rows.map((row: { number: string }) => [row.number, row]))).toEqual(
-    new Map([
-      [number, expect.objectContaining({ note: null, note_unread: why })],
-      [other, expect.objectContaining({ note: "Not ours.", note_unread: null })],
-    ]),
-  );
+  expect(Object.fromEntries(rows.map((row: { number: string }) => [row.number, row]))).toMatchObject({
+    [number]: { note: null, note_unread: why },
+    [other]: { note: "Not ours.", note_unread: null },
+  });
 });
 
 test("the list can be narrowed to a status", async () => {
