@@ -98,7 +98,7 @@ function testsBelow(node: ts.Node, around: readonly string[]): TitledTest[] {
   return found;
 }
 
-/** The security requirements that the outermost group's title begins with: "R10, R17 Whatever is sent". */
+/** The requirements of docs/security.md that the outermost group's title begins with: "R10, R17 Whatever is sent". */
 function requirementsOf([group = ""]: readonly string[]): string[] {
   return /^R\d+(?:, R\d+)*(?= )/.exec(group)?.[0].split(", ") ?? [];
 }
