@@ -34,6 +34,7 @@ const nothing = Symbol();
 /** A form with the errors that its check or the action found. `lines` are those to show on top. */
 export function useCheckedForm<Input extends Fields, Output>({
   lastResult,
+  defaultValue,
   check,
   prepare,
   compared,
@@ -43,6 +44,8 @@ export function useCheckedForm<Input extends Fields, Output>({
   const [form, fields] = useForm<Input, Output>({
     ...options,
     lastResult: lastResult ?? undefined,
+    // Rows have the keys that conform makes of this alone. Without keys, rows that the server returned are mixed up when one is added or removed.
+    defaultValue: (lastResult?.initialValue as typeof defaultValue) ?? defaultValue,
     // Not on blur: an error that appears while a button is being pressed moves the button away from under the press.
     shouldValidate: "onSubmit",
     // Without a check here, each key pressed would ask the action.

@@ -39,8 +39,7 @@ export function Collaborators({ form, field }: CollaboratorsProps) {
         Collaborators
       </SectionHeading>
       {rows.map((row, index) => (
-        // Rows of a form that the server sent back have no key yet.
-        <Row key={row.key ?? row.name} row={row} position={index + 1}>
+        <Row key={row.key} row={row} position={index + 1}>
           <Button variant="secondary" size="s" {...form.remove.getButtonProps({ name: field.name, index })}>
             Remove<VisuallyHidden> row {index + 1}</VisuallyHidden>
           </Button>
