@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdScripts } from "../support/browser/hydrated";
 import { signedInPage } from "../support/browser/opened-page";
@@ -158,66 +158,6 @@ test("a phone number's field has one name with and without scripts, and posts th
   expect(await phone.getAttribute("name")).toBe(name);
   expect(await phone.evaluate(posted)).toBe("+442079460000");
 });
-
-test("a collaborator whose row was added before the scripts came stays when the next is added", async () => {
-  const { page } = await signedInPage(at);
-  const release = await openHeld(page, "/submit-your-research");
-  const { rows, add } = collaboratorsOf(page);
-  await add.click();
-  await rows.first().waitFor();
-  release();
-  await scripted(page);
-  await fillRow(rows.first(), "40", "Sam Lindqvist", "sam@example.org");
-  await add.click();
-  await expect.poll(() => rows.count()).toBe(2);
-  expect(await textsOf(rows)).toEqual([
-    ["40", "Sam Lindqvist", "sam@example.org"],
-    ["", "", ""],
-  ]);
-});
-
-test("of collaborators that were refused before the scripts came, the one is removed whose button is pressed", async () => {
-  const { page } = await signedInPage(at, null, { intended: ["400 /submit-your-research"] });
-  const release = await openHeld(page, "/submit-your-research");
-  const { rows, add } = collaboratorsOf(page);
-  for (const [index, name] of ["Ada", "Bo", "Cleo"].entries()) {
-    await add.click();
-    await fillRow(rows.nth(index), `${index + 1}0`, name, `${name}@example.org`);
-  }
-  await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await page.getByText("Title is required.").waitFor();
-  release();
-  await scripted(page);
-  await rows.nth(1).getByLabel("Name").fill("Bo, corrected");
-  await page.getByRole("button", { name: "Remove row 1" }).click();
-  await expect.poll(() => rows.count()).toBe(2);
-  expect(await textsOf(rows)).toEqual([
-    ["20", "Bo, corrected", "Bo@example.org"],
-    ["30", "Cleo", "Cleo@example.org"],
-  ]);
-});
-
-function collaboratorsOf(page: Page) {
-  return {
-    rows: page.getByRole("region", { name: /^Collaborator \d$/ }),
-    add: page.getByRole("button", { name: "Add collaborator" }),
-  };
-}
-
-async function fillRow(row: Locator, ratio: string, name: string, email: string): Promise<void> {
-  await row.getByLabel("Collaboration ratio").fill(ratio);
-  await row.getByLabel("Name").fill(name);
-  await row.getByLabel("Email").fill(email);
-}
-
-/** The texts of each row's fields. */
-async function textsOf(rows: Locator): Promise<string[][]> {
-  return Promise.all(
-    (await rows.all()).map((row) =>
-      row.locator("input").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
-    ),
-  );
-}
 
 /** The value that a field's form would send under its name. Runs in the page. */
 function posted(field: Element): string | null {
