@@ -11,9 +11,10 @@ export function formOf(id: string): HTMLFormElement | undefined {
   return form instanceof HTMLFormElement ? form : undefined;
 }
 
-/** A form's current content; null while it is being sent, when its fields are disabled. */
+/** A form's current content, which disabled fields have not: null while it is being sent, undefined while it is disabled otherwise. */
 export function contentNow(form: HTMLFormElement) {
-  if (form.querySelector("fieldset")?.disabled) return null;
+  const fieldset = form.querySelector("fieldset");
+  if (fieldset?.disabled) return fieldset.hasAttribute("aria-busy") ? null : undefined;
   return { ...contentOf(new FormData(form)), isEmpty: !hasEntries(form) };
 }
 

@@ -144,7 +144,7 @@ export class Keeper {
     const form = this.#form;
     const vault = this.#vault;
     const content = form && vault && contentNow(form);
-    // The attempt that it is sent with next is known after the response.
+    // The attempt that it is sent with next is known after the response. None comes to a form that is disabled for good.
     if (content === null && !this.#isStopped) this.#keepSoon();
     const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
     if (isKept) {

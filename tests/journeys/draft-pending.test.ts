@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { settled, storedDrafts } from "../support/browser/drafts";
 import { holdCrypto } from "../support/browser/held-crypto";
@@ -31,6 +32,30 @@ test("a draft is said to be kept once the last of what was entered is, not the f
   expect((await storedDrafts(page)).map(({ files }) => files.length)).toEqual([1]);
 });
 
+// A phone would wake ten times a second while the page is open.
+test("the draft of a form that is disabled for good comes to rest, and stays there", async () => {
+  const { context } = await checked(
+    signedInContext(at.browser, at.site, { seed: { available_referrals: 0 } }),
+  );
+  await context.clock.install();
+  const page = await context.newPage();
+  await openHydrated(page, `${at.site.url}/referrals`);
+  const draft = page.getByRole("group", { name: "Draft", exact: true });
+  await draft.waitFor({ state: "attached" });
+  const changes = await recordedChanges(draft, "aria-busy");
+  // Its keeper is there once a press has it read the form.
+  await expect
+    .poll(async () => {
+      await page.getByText("Legal name").dispatchEvent("click");
+      return changes();
+    })
+    .toContain("true");
+  await expect.poll(() => draft.getAttribute("aria-busy")).toBe("false");
+  const before = await changes();
+  await context.clock.runFor(5000);
+  expect(await changes()).toEqual(before);
+});
+
 // Half a second after the key, what the notice moves would be counted as moving by itself (Layout Instability API).
 test("the notice that a draft is kept comes within a tenth of a second of the first change", async () => {
   const { context } = await checked(signedInContext(at.browser, at.site));
@@ -42,3 +67,14 @@ test("the notice that a draft is kept comes within a tenth of a second of the fi
   await context.clock.runFor(100);
   await page.getByRole("button", { name: "Discard draft" }).waitFor();
 });
+
+/** Records the values that an attribute takes from now on; returns a function that reads them. */
+async function recordedChanges(element: Locator, attribute: string): Promise<() => Promise<string[]>> {
+  const changes = await element.evaluateHandle((node, name) => {
+    const values: string[] = [];
+    const record = () => values.push(node.getAttribute(name) ?? "");
+    new MutationObserver(record).observe(node, { attributeFilter: [name] });
+    return values;
+  }, attribute);
+  return () => changes.jsonValue();
+}
