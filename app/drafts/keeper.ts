@@ -189,11 +189,9 @@ export class Keeper {
     }
     this.#offered = undefined;
     this.#id = draft.id;
-    if (!hasTexts(form, entries)) {
-      const hadFocus = form.contains(document.activeElement);
-      flushSync(() => this.#options.restore(valuesOf(entries)));
-      if (isWanted || hadFocus) focusFirst(this.#form);
-    }
+    const losesFocus = isWanted || (!hasTexts(form, entries) && form.contains(document.activeElement));
+    if (!hasTexts(form, entries)) flushSync(() => this.#options.restore(valuesOf(entries)));
+    if (losesFocus) focusFirst(this.#form);
     chooseFiles(this.#form, files);
     this.#last = { entries, files };
     const filesMissing = files.length < draft.files.length;
@@ -211,7 +209,10 @@ export class Keeper {
     void inTurn(async () => {
       await this.#vault?.remove(offered?.id ?? this.#id);
       this.#offered = undefined;
-      if (offered) return this.#show({ found: undefined });
+      if (offered) {
+        this.#show({ found: undefined });
+        return focusFirst(this.#form);
+      }
       const hasAttempt = this.#form?.elements.namedItem("attempt");
       await this.#begin();
       // The discarded draft may have been received: the next text is no new version of it.
