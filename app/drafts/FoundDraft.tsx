@@ -53,7 +53,7 @@ export function FoundDraft({ form, name, sent, keys, restore }: FoundDraftProps)
           state={state}
           savedAt={new Date(view.found?.savedAt ?? 0).toISOString()}
           filesMissing={view.found?.filesMissing}
-          onDiscard={view.discard}
+          onDiscard={state === "offered" ? view.discardOffered : view.discard}
           onPutBack={view.putBack}
         />
       )}

@@ -12,7 +12,10 @@ export interface DraftView {
   found?: { savedAt: number; isOffered: boolean; filesMissing: boolean };
   /** The form is open in another tab too. */
   isElsewhere: boolean;
+  /** Removes the form's own draft, and empties the form. */
   discard: () => void;
+  /** Removes the offered draft alone. */
+  discardOffered: () => void;
   putBack: () => void;
 }
 

@@ -42,6 +42,7 @@ export class Keeper {
     isPending: false,
     isElsewhere: false,
     discard: () => this.#discard(),
+    discardOffered: () => this.#discardOffered(),
     putBack: () => this.#putBack(),
   };
 
@@ -80,6 +81,7 @@ export class Keeper {
       const isOther = textOf(this.#last.entries, "attempt") !== undefined;
       if (!isOther) await this.#vault?.remove(this.#id);
       const removed = (await this.#vault?.removeSent(this.#options.name, id)) ?? [];
+      if (removed.includes(this.#offered?.id ?? "")) this.#offered = undefined;
       if (!isOther || removed.includes(this.#id)) await this.#begin();
     });
   }
@@ -147,17 +149,14 @@ export class Keeper {
     // The attempt that it is sent with next is known after the response. None comes to a form that is disabled for good.
     if (content === null && !this.#isStopped) this.#keepSoon();
     const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
-    if (isKept) {
-      this.#show({ isPending: this.#isPending });
-      return;
-    }
+    if (isKept) return this.#show({ isPending: this.#isPending });
     const isRefused = ["texts", "full"].includes(this.#view.kept) && haveSameFiles(content, this.#last);
     const draft = { id: this.#id, name: this.#options.name };
     this.#last = content.isEmpty ? nothing : content;
     this.#unwritten++;
     void inTurn(async () => {
       const change: Partial<DraftView> = content.isEmpty
-        ? { kept: "nothing", found: undefined }
+        ? { kept: "nothing", found: this.#offered && this.#view.found }
         : { kept: await keepContent(vault, draft, content, isRefused) };
       this.#unwritten--;
       if (content.isEmpty) await vault.remove(draft.id);
@@ -194,25 +193,27 @@ export class Keeper {
     if (losesFocus) focusFirst(this.#form);
     chooseFiles(this.#form, files);
     this.#last = { entries, files };
-    const filesMissing = files.length < draft.files.length;
-    this.#show({
-      kept: filesMissing ? "texts" : "draft",
-      found: { savedAt, isOffered: false, filesMissing },
+    const found = { savedAt, isOffered: false, filesMissing: files.length < draft.files.length };
+    this.#show({ kept: found.filesMissing ? "texts" : "draft", found });
+  }
+
+  /** Removes the offered draft, and leaves the form as it is. */
+  #discardOffered(): void {
+    const draft = this.#offered;
+    void inTurn(async () => {
+      if (draft) await this.#vault?.remove(draft.id);
+      this.#offered = undefined;
+      this.#show({ found: undefined });
+      focusFirst(this.#form);
     });
   }
 
-  /** Removes the offered draft and leaves the form as it is; where none is offered, removes the form's own and empties the form. */
+  /** Removes the form's own draft, and empties the form. */
   #discard(): void {
-    const offered = this.#offered;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     void inTurn(async () => {
-      await this.#vault?.remove(offered?.id ?? this.#id);
-      this.#offered = undefined;
-      if (offered) {
-        this.#show({ found: undefined });
-        return focusFirst(this.#form);
-      }
+      await this.#vault?.remove(this.#id);
       const hasAttempt = this.#form?.elements.namedItem("attempt");
       await this.#begin();
       // The discarded draft may have been received: the next text is no new version of it.
@@ -224,7 +225,7 @@ export class Keeper {
   async #begin(): Promise<void> {
     this.#id = crypto.randomUUID();
     this.#last = nothing;
-    this.#show({ kept: "nothing", found: undefined });
+    this.#show({ kept: "nothing", found: this.#offered && this.#view.found });
     await this.#tabs?.claim(this.#id);
   }
 

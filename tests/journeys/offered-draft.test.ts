@@ -33,6 +33,31 @@ test("put back where the form has its text by now, it gives the focus to the for
   expect(await message.inputValue()).toBe(EARLIER);
 });
 
+test("what is typed beside it is a draft that is discarded by itself, and the earlier one stays on offer", async () => {
+  const { page, message } = await offered();
+  const own = page.getByRole("group", { name: "Draft", exact: true });
+  await own.getByRole("button", { name: "Discard draft" }).click();
+  await own.getByText("What is in the form is gone then.").waitFor();
+  await own.getByRole("button", { name: "Discard for good" }).click();
+  await expect.poll(() => message.inputValue()).toBe("");
+  await expect.poll(() => isFocused(message)).toBe(true);
+  await page.getByRole("button", { name: "Put the draft back" }).click();
+  await expect.poll(() => message.inputValue()).toBe(EARLIER);
+});
+
+test("it stays on offer when what was typed beside it is taken out or sent", async () => {
+  const { page, message } = await offered();
+  await message.fill("");
+  await page.getByText("A draft is kept in this browser").waitFor({ state: "detached" });
+  expect(await page.getByText("There is an earlier draft.").isVisible()).toBe(true);
+  await message.fill(NEW);
+  await settled(page);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => message.inputValue()).toBe("");
+  await page.getByRole("button", { name: "Put the draft back" }).click();
+  await expect.poll(() => message.inputValue()).toBe(EARLIER);
+});
+
 const earlier = (page: Page) => page.getByRole("group", { name: "Earlier draft" });
 
 /** The contact form with new text, beside the draft of an earlier one. */
