@@ -225,7 +225,8 @@ export class Keeper {
   async #begin(): Promise<void> {
     this.#id = crypto.randomUUID();
     this.#last = nothing;
-    this.#show({ kept: "nothing", found: this.#offered && this.#view.found });
+    const found = this.#offered && this.#view.found;
+    this.#show({ kept: "nothing", found, isPending: this.#isPending });
     await this.#tabs?.claim(this.#id);
   }
 

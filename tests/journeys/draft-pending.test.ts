@@ -56,6 +56,24 @@ test("the draft of a form that is disabled for good comes to rest, and stays the
   expect(await changes()).toEqual(before);
 });
 
+test("a draft that is discarded before its last words are stored comes to rest", async () => {
+  const { context } = await checked(signedInContext(at.browser, at.site));
+  await context.clock.install();
+  const page = await context.newPage();
+  await openHydrated(page, at.site.url);
+  const draft = page.getByRole("group", { name: "Draft", exact: true });
+  await draft.waitFor({ state: "attached" });
+  await page.getByLabel("Message").fill("When does level 4 open?");
+  await settled(page);
+  await context.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel("Message").fill("When does level 4 open? And level 5?");
+  await expect.poll(() => draft.getAttribute("aria-busy")).toBe("true");
+  await draft.getByRole("button", { name: "Discard draft" }).click();
+  await draft.getByRole("button", { name: "Discard for good" }).click();
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("");
+  expect(await draft.getAttribute("aria-busy")).toBe("false");
+});
+
 // Half a second after the key, what the notice moves would be counted as moving by itself (Layout Instability API).
 test("the notice that a draft is kept comes within a tenth of a second of the first change", async () => {
   const { context } = await checked(signedInContext(at.browser, at.site));
