@@ -199,9 +199,8 @@ export class Keeper {
 
   /** Removes the offered draft, and leaves the form as it is. */
   #discardOffered(): void {
-    const draft = this.#offered;
     void inTurn(async () => {
-      if (draft) await this.#vault?.remove(draft.id);
+      if (this.#offered) await this.#vault?.remove(this.#offered.id);
       this.#offered = undefined;
       this.#show({ found: undefined });
       focusFirst(this.#form);
