@@ -8,6 +8,9 @@ export interface Content {
   files: [field: string, file: File][];
 }
 
+/** The content of a form of which nothing is stored. */
+export const nothing: Content = { entries: [], files: [] };
+
 /** Whether two contents are equal. */
 export function isSame(one: Content, other: Content): boolean {
   return JSON.stringify(one.entries) === JSON.stringify(other.entries) && haveSameFiles(one, other);

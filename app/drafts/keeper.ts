@@ -3,7 +3,7 @@ import { v7 as newAttempt } from "uuid";
 import { type DraftView, showDraft } from "./draft-view";
 import { chooseFiles, contentNow, focusFirst, formOf, hasTexts, type Values, valuesOf } from "./form-content";
 import { inTurn } from "./in-turn";
-import { type Content, haveSameFiles, isSame, keepContent } from "./keep-content";
+import { haveSameFiles, isSame, keepContent, nothing } from "./keep-content";
 import { markSeen } from "./keep-left";
 import { KEEP_AFTER_MS, KEEP_FIRST_AFTER_MS, textOf } from "./rules";
 import { Tabs } from "./tabs";
@@ -11,7 +11,6 @@ import { type FoundDraft, Vault } from "./vault";
 
 /** Events that change a form: a click adds rows of fields, a drop adds files. */
 const changes = ["input", "change", "click", "drop"];
-const nothing: Content = { entries: [], files: [] };
 
 export interface KeeperOptions {
   /** The form's id in the page. */
@@ -149,7 +148,10 @@ export class Keeper {
     // The attempt that it is sent with next is known after the response. None comes to a form that is disabled for good.
     if (content === null && !this.#isStopped) this.#keepSoon();
     const isKept = !content || isSame(content, this.#last) || (content.isEmpty && this.#last === nothing);
-    if (isKept) return this.#show({ isPending: this.#isPending });
+    if (isKept) {
+      this.#show({ isPending: this.#isPending });
+      return;
+    }
     const isRefused = ["texts", "full"].includes(this.#view.kept) && haveSameFiles(content, this.#last);
     const draft = { id: this.#id, name: this.#options.name };
     this.#last = content.isEmpty ? nothing : content;
@@ -176,8 +178,7 @@ export class Keeper {
     const isWanted = this.#offered === draft;
     // Before the form is read: it may be typed into meanwhile.
     const files = (await this.#vault?.filesOf(draft)) ?? [];
-    const mayFill = (form: HTMLFormElement) =>
-      isWanted || contentNow(form)?.isEmpty === true || hasTexts(form, entries);
+    const mayFill = (it: HTMLFormElement) => isWanted || contentNow(it)?.isEmpty || hasTexts(it, entries);
     if (this.#isStopped || !this.#form) return;
     const isGranted = mayFill(this.#form) && (await this.#tabs?.claim(draft.id));
     const form = this.#form;
@@ -224,8 +225,7 @@ export class Keeper {
   async #begin(): Promise<void> {
     this.#id = crypto.randomUUID();
     this.#last = nothing;
-    const found = this.#offered && this.#view.found;
-    this.#show({ kept: "nothing", found, isPending: this.#isPending });
+    this.#show({ kept: "nothing", found: this.#offered && this.#view.found, isPending: this.#isPending });
     await this.#tabs?.claim(this.#id);
   }
 
