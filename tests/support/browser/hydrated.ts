@@ -23,11 +23,14 @@ export async function hydrated(page: Page): Promise<void> {
 /**
  * Waits until a part that a page loads after its first scripts has run; before it has, the page falls back to something else.
  *
- * @param name the name of its module, which the built file's begins with
+ * @param name the name of its module, which the built file's begins with; its style sheet's too, which may come first
  */
 export async function partArrived(page: Page, name: string): Promise<void> {
   const asked = await page.waitForFunction(
-    (file) => performance.getEntriesByType("resource").find((entry) => entry.name.includes(file))?.name,
+    (file) => {
+      const names = performance.getEntriesByType("resource").map((entry) => entry.name);
+      return names.find((each) => each.includes(file) && each.endsWith(".js"));
+    },
     `/assets/${name}-`,
   );
   // A module that was asked for already is not run a second time: the import ends once the first has run. As text, for the
