@@ -26,13 +26,10 @@ export async function hydrated(page: Page): Promise<void> {
  * @param name the name of its module, which the built file's begins with; its style sheet's too, which may come first
  */
 export async function partArrived(page: Page, name: string): Promise<void> {
-  const asked = await page.waitForFunction(
-    (file) => {
-      const names = performance.getEntriesByType("resource").map((entry) => entry.name);
-      return names.find((each) => each.includes(file) && each.endsWith(".js"));
-    },
-    `/assets/${name}-`,
-  );
+  const asked = await page.waitForFunction((file) => {
+    const names = performance.getEntriesByType("resource").map((entry) => entry.name);
+    return names.find((each) => each.includes(file) && each.endsWith(".js"));
+  }, `/assets/${name}-`);
   // A module that was asked for already is not run a second time: the import ends once the first has run. As text, for the
   // tests' own loader would rewrite it.
   await page.evaluate(`import(${JSON.stringify(await asked.jsonValue())})`);
