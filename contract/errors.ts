@@ -12,6 +12,7 @@ export const ErrorCode = z.enum([
   "confirmation_required",
   "submission_settled",
   "attached_already",
+  "key_replaced",
   "message_stored",
   "token_refused",
 ]);

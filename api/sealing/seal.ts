@@ -118,7 +118,8 @@ interface SessionKeyPackets {
   }): { encrypt(key: PublicKeyPacket): Promise<void>; write(): Uint8Array };
 }
 
-function cannotSeal(cause: unknown): Error {
+/** 503 for what was not sealed, and may be in a moment. */
+export function cannotSeal(cause: unknown): Error {
   return Object.assign(
     refused(
       503,

@@ -33,7 +33,7 @@ import { listOffers } from "./offers.store";
 import { listOpenings } from "./openings.store";
 import { listPayments } from "./payments.store";
 import { keepToConversation, keepToQuota } from "./quota";
-import { recipientsOf } from "./recipients";
+import { withRecipients } from "./recipients";
 import { readScores } from "./scores.store";
 import { isForResearcher } from "./sealed-copies";
 import { countAttachments } from "./submissions.store";
@@ -128,23 +128,26 @@ submissionLife.on(writeAboutSubmission, async (call) => {
   const { id = call.newId(), text } = body;
   // Over the id too, so that two messages of the same text have different MACs.
   const text_mac = createHmac("sha256", call.keys.submission).update(id).update(text).digest("base64url");
-  const sealed = await sealText(text, await recipientsOf(call, user.id));
-  return ownTransaction(call, async (tx) => {
-    const known = await findMessage(tx, { id, submission_id: own.id, text_mac });
-    if (known) return known;
-    const at = now();
-    const writing = { ...issuingOf(call), at };
-    const event = { id, submission_id: own.id, by: "researcher", sealed, text_mac } as const;
-    // Signed as the answer to a question that was asked while it was being written, it would be one to what was not read.
-    const isAnswer = seen === undefined || !(await hasNewsAfter(tx, own.id, seen, "asked"));
-    const answered = isAnswer ? await act(tx, "answer", { ...event, kind: "answered" }, writing) : undefined;
-    const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
-    if (ordinal === undefined) throw await refusal(tx, own);
-    await keepToQuota(tx, user.id, at);
-    await keepToConversation(tx, own.id);
-    const action = answered === undefined ? "submission.message" : "submission.answer";
-    await append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${own.id}`, now: at });
-    return { event: ordinal, files: 0 };
+  return withRecipients(call, user.id, async ({ recipients, keepToKey }) => {
+    const sealed = await sealText(text, recipients);
+    return ownTransaction(call, async (tx) => {
+      const known = await findMessage(tx, { id, submission_id: own.id, text_mac });
+      if (known) return known;
+      await keepToKey(tx);
+      const at = now();
+      const writing = { ...issuingOf(call), at };
+      const event = { id, submission_id: own.id, by: "researcher", sealed, text_mac } as const;
+      // Signed as the answer to a question that was asked while it was being written, it would be one to what was not read.
+      const isAnswer = seen === undefined || !(await hasNewsAfter(tx, own.id, seen, "asked"));
+      const answered = isAnswer ? await act(tx, "answer", { ...event, kind: "answered" }, writing) : undefined;
+      const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
+      if (ordinal === undefined) throw await refusal(tx, own);
+      await keepToQuota(tx, user.id, at);
+      await keepToConversation(tx, own.id);
+      const action = answered === undefined ? "submission.message" : "submission.answer";
+      await append(tx, { actor: `researcher:${user.id}`, action, subject: `submission:${own.id}`, now: at });
+      return { event: ordinal, files: 0 };
+    });
   });
 });
 

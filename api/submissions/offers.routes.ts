@@ -18,7 +18,7 @@ import { readOwnSubmission } from "./life.store";
 import { findOwnOffer, offerPurpose, signOffer } from "./offers.store";
 import { insertPayments } from "./payments.store";
 import { keepToConversation, keepToQuota } from "./quota";
-import { recipientsOf } from "./recipients";
+import { withRecipients } from "./recipients";
 import { putScores, readScores } from "./scores.store";
 import { openJson } from "./sealed-json";
 import { keepDecision } from "./submissions.store";
@@ -66,16 +66,14 @@ function agree(call: ContextOf<typeof agreeToOffer>): Promise<{ event: number }>
 
 offers.on(declineOffer, async (call) => {
   await findOpenOffer(call.db, own(call), call.now());
-  const sealed = await sealText(call.body.reason, await recipientsOf(call, call.user.id));
-  return answer(call, "refuse_offer", { kind: "offer_refused", sealed });
+  return answer(call, "refuse_offer", { kind: "offer_refused", text: call.body.reason });
 });
 
 offers.on(counterOffer, async (call) => {
-  const { body, db, vault, user, now } = call;
+  const { body, db, vault, now } = call;
   const { currency } = termsOf(vault, await findOpenOffer(db, own(call), now()));
-  const words = `${shownAmount(body.amount, currency)}\n\n${body.text}`;
-  const sealed = await sealText(words, await recipientsOf(call, user.id));
-  return answer(call, "counter", { kind: "countered", sealed });
+  const text = `${shownAmount(body.amount, currency)}\n\n${body.text}`;
+  return answer(call, "counter", { kind: "countered", text });
 });
 
 offers.on(scoreSubmission, (call) => {
@@ -102,7 +100,7 @@ offers.on(scoreSubmission, (call) => {
 const undecided = submissionStatuses.filter(isUndecided);
 
 type Answering = Parameters<typeof issuingOf>[0] &
-  Pick<Services, "db" | "now"> & {
+  Pick<Services, "db" | "now" | "programmeKey" | "log"> & {
     id: string;
     user: Caller;
   };
@@ -110,23 +108,27 @@ type OfferRow = Awaited<ReturnType<typeof findOpenOffer>>;
 
 const own = ({ id, user }: { id: string; user: { id: string } }) => ({ id, researcher_id: user.id });
 
-/** Answers an open offer with an act that leads back to the assessment. */
+/** Answers an open offer with a sealed text, and an act that leads back to the assessment. */
 function answer(
   call: Answering,
   name: "refuse_offer" | "counter",
-  said: Pick<NewEvent, "kind" | "sealed">,
+  { kind, text }: Pick<NewEvent, "kind"> & { text: string },
 ): Promise<{ event: number }> {
   const { user, now } = call;
-  return ownTransaction(call, async (tx) => {
-    const at = now();
-    const { submission_id, number, submission_status } = await findOpenOffer(tx, own(call), at);
-    const event = { submission_id, by: "researcher", ...said } as const;
-    const ordinal = await act(tx, name, event, { ...issuingOf(call), at });
-    if (ordinal === undefined) throw refused(409, refusalOf(number, submission_status));
-    await keepToQuota(tx, user.id, at);
-    await keepToConversation(tx, submission_id);
-    await audit(tx, { user, action: `submission.${name}`, submission_id, now: at });
-    return { event: ordinal };
+  return withRecipients(call, user.id, async ({ recipients, keepToKey }) => {
+    const sealed = await sealText(text, recipients);
+    return ownTransaction(call, async (tx) => {
+      const at = now();
+      const { submission_id, number, submission_status } = await findOpenOffer(tx, own(call), at);
+      await keepToKey(tx);
+      const event = { submission_id, by: "researcher", kind, sealed } as const;
+      const ordinal = await act(tx, name, event, { ...issuingOf(call), at });
+      if (ordinal === undefined) throw refused(409, refusalOf(number, submission_status));
+      await keepToQuota(tx, user.id, at);
+      await keepToConversation(tx, submission_id);
+      await audit(tx, { user, action: `submission.${name}`, submission_id, now: at });
+      return { event: ordinal };
+    });
   });
 }
 

@@ -40,6 +40,8 @@ type Transactions = <Result>(work: (tx: DatabaseTransaction) => Promise<Result>)
 interface Receiving extends Issuing {
   /** Why nothing more may be stored; a retry of stored research needs no room. */
   fault: ApiError | undefined;
+  /** Throws where the researcher's key is no longer the one that the submission was sealed for. */
+  keepToKey: (tx: DatabaseTransaction) => Promise<void>;
   receipt: Receipted;
 }
 
@@ -78,7 +80,7 @@ export async function receive(
 async function receiveIn(
   tx: DatabaseTransaction,
   submission: NewSubmission,
-  { fault, receipt, ...issuing }: Receiving,
+  { fault, keepToKey, receipt, ...issuing }: Receiving,
 ): Promise<Reception> {
   const { id, researcher_id, revision, details_mac, created_at: now } = submission;
   const { secret } = receipt;
@@ -89,6 +91,7 @@ async function receiveIn(
     // A destroyed submission's receipts stay: another under its id would continue a record that has ended, or another's.
     if (await hasReceipts(tx, id)) throw refused(409, DESTROYED, "submission_settled");
     if (fault) throw fault;
+    await keepToKey(tx);
     await refuseWithdrawn(tx, submission);
     await insertSubmission(tx, submission, issuing);
     await keepToQuota(tx, researcher_id, now);
@@ -108,6 +111,7 @@ async function receiveIn(
   if (!isLater) throw taken();
   if (settled) throw refused(409, SETTLED, "submission_settled");
   if (fault) throw fault;
+  await keepToKey(tx);
   await refuseWithdrawn(tx, submission);
   const unlisted = await replaceSubmission(tx, submission, issuing.answerDays);
   await keepToQuota(tx, researcher_id, now);

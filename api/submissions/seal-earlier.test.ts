@@ -69,7 +69,7 @@ async function readable() {
   const store = memoryStore();
   const api = Object.assign(await testApi({ store }), { store });
   const { id: researcher_id } = await api.signedIn();
-  const own = await seedKey(api, researcher_id);
+  const own = await seedKey(api.services, researcher_id);
   const submission = { id: "1", researcher_id, details: '{"title":"MARKER-text"}', created_at: 0 };
   await api.db.insertInto("submissions").values(submission).execute();
   store.objects.set("attachment-1", Buffer.from("MARKER-content"));

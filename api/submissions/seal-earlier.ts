@@ -60,7 +60,8 @@ async function sealTexts(services: Sealing): Promise<number> {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     if (plain.startsWith(SEALED_TEXT_HEAD)) continue;
-    const details = await sealText(plain, await recipientsOf(services, researcher_id));
+    const { recipients } = await recipientsOf(services, researcher_id);
+    const details = await sealText(plain, recipients);
     await db
       .updateTable("submissions")
       .set({ details })
@@ -101,7 +102,7 @@ async function sealFile(services: Sealing, file: ReadableFile): Promise<void> {
       .select("researcher_id")
       .where("id", "=", file.submission_id)
       .executeTakeFirstOrThrow();
-    const recipients = await recipientsOf(services, researcher_id);
+    const { recipients } = await recipientsOf(services, researcher_id);
     const name = file.plain_name ?? "";
     const content = await store.get(file.storage_key);
     const sha256 = await storeSealed(services, content, { name, recipients, storage_key });

@@ -16,7 +16,7 @@ import { removeUnattached } from "./leftovers";
 import { holdOpen, refuseClosed, refuseOtherThanMessage, sealListing, sumFilesOf } from "./message-files";
 import { faultOfQuota, keepToConversation, keepToQuota, takeUploadSlot } from "./quota";
 import { receive, withdraw } from "./receive";
-import { recipientsOf } from "./recipients";
+import { recipientsOf, withRecipients } from "./recipients";
 import { CONCURRENT_UPLOADS, FIRST_EVENT, UPLOAD_MAX_MS } from "./submissions.rules";
 import {
   countAccepted,
@@ -34,17 +34,19 @@ submissions.on(submitResearch, async (call) => {
   const plain = JSON.stringify(body.details);
   // Over the id too, so that two submissions of the same text have different MACs.
   const details_mac = createHmac("sha256", keys.submission).update(id).update(plain).digest("base64url");
-  const recipients = await recipientsOf(call, user.id);
-  const details = await sealText(plain, recipients);
-  const opened = await openFields(call, { submission: id, revision }, { details: body.details, recipients });
-  const fault = await faultOfQuota(db, user.id, { at: now(), adding: Buffer.byteLength(details) });
-  const sent = { researcher_id: user.id, session_id: user.session_id, created_at: now() };
-  const submission = { id, revision, details, details_mac, ...sent };
-  const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
-  const { reply, unlisted } = await receive((work) => ownTransaction(call, work), submission, {
-    ...issuingOf(call),
-    fault,
-    receipt,
+  const { reply, unlisted } = await withRecipients(call, user.id, async ({ recipients, keepToKey }) => {
+    const details = await sealText(plain, recipients);
+    const opened = await openFields(
+      call,
+      { submission: id, revision },
+      { details: body.details, recipients },
+    );
+    const fault = await faultOfQuota(db, user.id, { at: now(), adding: Buffer.byteLength(details) });
+    const sent = { researcher_id: user.id, session_id: user.session_id, created_at: now() };
+    const submission = { id, revision, details, details_mac, ...sent };
+    const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
+    const receiving = { ...issuingOf(call), fault, keepToKey, receipt };
+    return receive((work) => ownTransaction(call, work), submission, receiving);
   });
   await removeStored(call, unlisted);
   return reply;
@@ -81,7 +83,7 @@ submissions.on(attachFiles, async (call) => {
   try {
     const stored = event === FIRST_EVENT ? submission.attachment_bytes : await sumFilesOf(db, id, event);
     const room = ATTACHMENTS_MAX_TOTAL_BYTES - stored;
-    const recipients = await recipientsOf(call, user.id);
+    const { recipients, isOnFile } = await recipientsOf(call, user.id);
     const files = await storeFiles(call, { room, recipients, keys });
     const { revision } = submission;
     const opened = await openFiles(call, { submission: id, revision }, { files, recipients });
@@ -89,6 +91,7 @@ submissions.on(attachFiles, async (call) => {
       mayBeListed = false;
       // From here on a sweep may treat its files as leftovers.
       if (elapsed() - begun > UPLOAD_MAX_MS) throw tookTooLong();
+      if (!(await isOnFile(tx))) throw otherKey();
       const at = now();
       const listing = { submission_id: id, event, researcher_id: user.id, revision, ...expected, at };
       await list(tx, call.vault, listing, files);
@@ -132,6 +135,14 @@ function tookTooLong(): ApiError {
   const detail = "The upload took too long, and nothing of it was stored. Send it again.";
   return new ApiError(503, { detail }, { "Retry-After": "5" });
 }
+
+/** Files were sealed while they came, and cannot be sealed again: their bytes are gone. */
+const otherKey = () =>
+  refused(
+    409,
+    "Your OpenPGP key was changed while these files were on their way, so none of them was stored. Send them again.",
+    "key_replaced",
+  );
 
 /** The state that the caller takes a submission to be in, as far as the query gives it. Throws 400 for a value that is no number. */
 function expectedIn(query: URLSearchParams): z.output<typeof Expected> {

@@ -38,7 +38,7 @@ test("research is submitted with its details, the response has its id", async ()
 
 test("the programme and the researcher with a key on file open it, each alone", async () => {
   const { api, token, id } = await signedInApi();
-  const own = await seedKey(api, id);
+  const own = await seedKey(api.services, id);
 
   await submit(api, token, details);
 
@@ -56,7 +56,7 @@ test.each([
   "when the researcher's key %s, research is sealed for the programme alone, and logged",
   async (_, change) => {
     const { api, token, id } = await signedInApi();
-    const own = await seedKey(api, id);
+    const own = await seedKey(api.services, id);
     await api.db.updateTable("gpg_keys").set(change).execute();
 
     expect((await submit(api, token, details)).status).toBe(201);

@@ -49,7 +49,7 @@ export const submissionCalls: Record<string, Described> = {
     errors: {
       400: "`attachments`: none, or one without a usable name.",
       404: notOwn,
-      409: "The submission has another revision; the message is older than a day, or the submission's life is over. `attached_already`: there is another number of attachments, told as `attachments`.",
+      409: "The submission has another revision; the message is older than a day, or the submission's life is over. `attached_already`: there is another number of attachments, told as `attachments`. `key_replaced`: the caller's OpenPGP key was replaced while the files came, so send them again.",
       413: "More than 20 MiB or 10 files for the submission or the message, or more than one researcher can store.",
     },
     query: {

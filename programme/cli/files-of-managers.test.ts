@@ -138,7 +138,7 @@ async function secretOfTheSite() {
     openNamed: openingFor(() => ({ uid: 4_242, gids: [4_242], name: "mallory" })),
   });
   const { token, id, email } = await programme.signedIn();
-  await seedKey(programme, id);
+  await seedKey(programme.services, id);
   const { id: submission, number } = await programme.submit(token);
   const json = { text: "It crashes on 17.3." };
   await programme.request("POST", `/submissions/${submission}/messages`, { token, json });

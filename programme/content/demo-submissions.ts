@@ -6,7 +6,7 @@ import { transaction } from "../../api/database/transaction";
 import { openFields } from "../../api/receipts/openings";
 import { sealText } from "../../api/sealing/seal";
 import { receive } from "../../api/submissions/receive";
-import { recipientsOf } from "../../api/submissions/recipients";
+import { withRecipients } from "../../api/submissions/recipients";
 import { getMember, readResearcher } from "../researchers/researchers.store";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
@@ -156,27 +156,30 @@ async function submitFor(
   const db = await programme.database();
   const programmeKey = await programme.openDemoKey();
   const log = { info() {}, warn() {}, error() {} };
-  const recipients = await recipientsOf({ db, now, programmeKey, log }, researcher_id);
   const research = demoResearch(subject);
   const of = { submission: newId(), revision: 1 };
-  const opened = await openFields({ randomBytes }, of, { details: research, recipients });
-  const submission = {
-    id: of.submission,
-    revision: of.revision,
-    researcher_id,
-    details: await sealText(JSON.stringify(research), recipients),
-    // Left out, as the researcher does not send it again.
-    details_mac: null,
-    session_id: null,
-    created_at: now(),
-  };
-  const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
-  const receiving = { ...(await issuingFor(programme)), fault: undefined, receipt };
-  const attempt = () => persist(() => receive((work) => transaction(db, work), submission, receiving));
-  const { reply } = await attempt().catch((error: unknown) => {
-    if (!(error instanceof OutcomeUnknown)) throw error;
-    // Finds the first attempt by its id, if that was committed.
-    return attempt();
+  const issuing = await issuingFor(programme);
+  const sealing = { db, now, programmeKey, log };
+  const { reply } = await withRecipients(sealing, researcher_id, async ({ recipients, keepToKey }) => {
+    const opened = await openFields({ randomBytes }, of, { details: research, recipients });
+    const submission = {
+      id: of.submission,
+      revision: of.revision,
+      researcher_id,
+      details: await sealText(JSON.stringify(research), recipients),
+      // Left out, as the researcher does not send it again.
+      details_mac: null,
+      session_id: null,
+      created_at: now(),
+    };
+    const receipt = { ...opened, programmeKey: programmeKey.fingerprint };
+    const receiving = { ...issuing, fault: undefined, keepToKey, receipt };
+    const attempt = () => persist(() => receive((work) => transaction(db, work), submission, receiving));
+    return attempt().catch((error: unknown) => {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      // Finds the first attempt by its id, if that was committed.
+      return attempt();
+    });
   });
   return { id: reply.id, number: reply.number };
 }

@@ -26,7 +26,10 @@ type Found = Awaited<ReturnType<typeof findNamed>>;
 
 /** Stored files for a message that is about to be written. */
 export interface OutgoingFiles {
-  /** Lists them with the message, with their receipt, in its transaction. Throws a Refusal when a sweep may have removed them. */
+  /**
+   * Lists them with the message, with their receipt, in its transaction. Throws a Refusal when a sweep may have removed them, and when
+   * another key took the place of the one that they were sealed for.
+   */
   list(
     tx: DatabaseTransaction,
     issuing: Issuing,
@@ -49,7 +52,7 @@ export async function storeFilesFor(
   paths: readonly string[],
 ): Promise<OutgoingFiles> {
   const db = await programme.database();
-  const { recipient, unusable } = await recipientWithKey({ db, now: programme.now }, researcher_id);
+  const { recipient, unusable, isOnFile } = await recipientWithKey({ db, now: programme.now }, researcher_id);
   if (!recipient)
     throw new Refusal(
       `${email} has no OpenPGP key that can be used${unusable ? ` (${unusable.reason})` : ""}, and files are sealed for that alone. Nothing was written: ask them for a key first, or leave --file out.`,
@@ -91,6 +94,10 @@ export async function storeFilesFor(
         if (programme.elapsed() - begun > UPLOAD_MAX_MS)
           throw new Refusal(
             "Storing the files took too long: the site may have removed them as leftovers. Nothing was written, so do it again.",
+          );
+        if (!(await isOnFile(tx)))
+          throw new Refusal(
+            `The OpenPGP key of ${email} is another one by now than the files were sealed for. Nothing was written, so do it again.`,
           );
         const vault = issuing.openVault();
         const rows = files.map((file) => ({

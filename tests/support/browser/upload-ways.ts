@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
 import { withServices } from "../database/seeded-data";
+import { seedKey } from "../requests/gpg-keys";
 import type { BreakableProxy } from "../servers/breakable-proxy";
 import type { RunningSite } from "../servers/running-site";
 import { endSessions, logInAgain } from "./signed-in-browser";
@@ -88,6 +89,14 @@ export const ways: Record<string, Way> = {
   },
   "The store takes no files": async (upload) => {
     await withFilesAlone(upload);
+    return undefined;
+  },
+  "The OpenPGP key is replaced while files go": async (upload) => {
+    const speed = await underWay(upload);
+    const { dataDir } = upload.site;
+    await expect.poll(() => storedFiles(dataDir)).toContainEqual(expect.stringMatching(/\.partial$/));
+    await withServices(dataDir, (services) => seedKey(services, upload.researcherId));
+    await speed.restore();
     return undefined;
   },
   "The session ends while files go": async (upload) => {

@@ -9,7 +9,7 @@ export async function withSubmission(store = memoryStore()) {
   const id = api.services.newId();
   const submission = { id, researcher_id, details: "{}", created_at: 0, decided_at: null };
   await seedSubmission(api.services, submission);
-  return { api, token, id, path: `/submissions/${id}/attachments` };
+  return { api, token, id, researcher_id, path: `/submissions/${id}/attachments` };
 }
 
 export function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {

@@ -1,5 +1,8 @@
 import { generateKey } from "openpgp";
+import { transaction } from "../../../api/database/transaction";
+import { replaceKey } from "../../../api/gpg/gpg.store";
 import { checkKey } from "../../../api/gpg/key-rules.js";
+import type { Services } from "../../../api/services";
 import type { TestApi } from "../servers/api";
 
 /** The test clock is two weeks later. */
@@ -15,12 +18,12 @@ export function pair(
   return generateKey({ userIDs, date, ...options, format: "object" });
 }
 
-/** Puts a new public key of a researcher on file. Returns its private half, armoured. */
-export async function seedKey(api: TestApi, researcher_id: string): Promise<string> {
+/** Puts a new public key of a researcher on file, in place of an earlier one. Returns its private half, armoured. */
+export async function seedKey({ db, now }: Pick<Services, "db" | "now">, researcher_id: string): Promise<string> {
   const { publicKey, privateKey } = await pair();
   const { user_ids, ...key } = await checkKey(publicKey.write(), date);
-  const row = { ...key, researcher_id, user_ids: JSON.stringify(user_ids), created_at: api.clock.now };
-  await api.db.insertInto("gpg_keys").values(row).execute();
+  const row = { ...key, researcher_id, user_ids: JSON.stringify(user_ids), created_at: now() };
+  await transaction(db, (tx) => replaceKey(tx, row));
   return privateKey.armor();
 }
 
