@@ -1,5 +1,4 @@
 import type { ActivityKind } from "#contract/account-security";
-import type { SessionData } from "#contract/auth";
 import { insertMessage } from "../../content/messages.store";
 import type { DatabaseTransaction } from "../../database/schema";
 import { transaction } from "../../database/transaction";
@@ -53,54 +52,63 @@ export async function completeSignIn(call: StepCall, factor: Factor): Promise<Re
   if (!step) throw signInAgain();
   const who = { researcher: step.researcher_id, client: pseudonyms(call, step.email_key, client).client };
   const attempt = await attemptCode(call, step.email_key, client);
-  const session = await decide(attempt, () => judge(call, token, step, factor));
-  if (!session) {
+  const reply = await decide(attempt, () => judge(call, token, step, factor));
+  if (!reply) {
     log.warn("login.code_wrong", { ...who, by: factor.by });
-    if (await isSuspicious(call, step)) await warnOwner(call, step.researcher_id);
+    // The verdict stands also where its owner cannot be warned: the next wrong code tries again.
+    await noteWrongCode(call, step).catch((cause) =>
+      log.error("login.owner_not_warned", { ...who, error: String(cause) }),
+    );
     throw factor.wrongCode();
   }
   await attempt.succeeded();
-  await forget(call, slipKey(call, step));
   log.info("login.succeeded", { ...who, by: factor.by });
-  return rememberDevice(call, db, step.email_key, session);
+  return reply;
 }
 
-/** Checks the factor: without a session it is wrong. Throws when the sign-in has ended meanwhile. */
+/**
+ * Checks the factor: without a reply it is wrong. Throws when the sign-in has ended meanwhile. The reply is made in the transaction that
+ * uses the factor up: a failure behind it would hide that the sign-in succeeded.
+ */
 async function judge(call: StepCall, token: string, step: LoginStep, factor: Factor) {
   const { db, now } = call;
   if ((await takeTry(db, token, now())) === null) throw signInAgain();
   const useUp = await factor.examine(step);
-  return transaction(db, async (tx): Promise<SessionData | null> => {
+  return transaction(db, async (tx): Promise<ReadyResponse | null> => {
     if (!(await stillInvited(tx, step, now()))) throw signInAgain();
     if (!(await useUp(tx))) return null;
     // Nothing is used up for a sign-in that a parallel request has ended.
     if (!(await endLoginStep(tx, token))) throw signInAgain();
     if (step.invitation_id) await expirePassword(tx, step.researcher_id);
     await noteActivity(call, tx, step.researcher_id, factor.activity);
-    return startSession(call, tx, step.researcher_id, now());
+    await forget({ db: tx }, slipKey(call, step));
+    const session = await startSession(call, tx, step.researcher_id, now());
+    return rememberDevice(call, tx, step.email_key, session);
   });
 }
 
 const slipKey = (call: StepCall, { email_key }: LoginStep) => throttleKey(call, "wrong code", email_key);
 
-/** Whether this wrong code is the account's second within a day since its last login, and its owner was not warned within a day. */
-async function isSuspicious(call: StepCall, step: LoginStep): Promise<boolean> {
+/** Counts a wrong code. The account's second within a day since its last login warns its owner, once a day. */
+async function noteWrongCode(call: StepCall, step: LoginStep): Promise<void> {
   const isSlip = (await take(call, slipKey(call, step), ONCE_A_DAY)) === 0;
-  if (isSlip) return false;
-  return (await take(call, throttleKey(call, "wrong codes warned", step.email_key), ONCE_A_DAY)) === 0;
+  if (!isSlip) await warnOwner(call, step);
 }
 
-/** Notifies the owner that the account's password was entered with wrong codes. */
-async function warnOwner(call: StepCall, researcher_id: string): Promise<void> {
+/** Notifies the owner that the account's password was entered with wrong codes, unless that was done within a day. */
+function warnOwner(call: StepCall, { email_key, researcher_id }: LoginStep): Promise<void> {
   const { db, newId, now } = call;
-  const at = now();
-  await noteActivity(call, db, researcher_id, "login_wrong_codes");
-  await insertMessage(db, {
-    id: newId(),
-    researcher_id,
-    title: "A login with wrong codes",
-    message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC someone entered your password, and then wrong one-time codes.\n\nIf it was not you, someone else knows your password: change it immediately, and tell the programme.`,
-    created_at: at,
+  return transaction(db, async (tx) => {
+    const at = now();
+    if ((await take({ db: tx, now }, throttleKey(call, "wrong codes warned", email_key), ONCE_A_DAY)) > 0) return;
+    await noteActivity(call, tx, researcher_id, "login_wrong_codes");
+    await insertMessage(tx, {
+      id: newId(),
+      researcher_id,
+      title: "A login with wrong codes",
+      message: `On ${new Date(at).toISOString().slice(0, 16).replace("T", " at ")} UTC someone entered your password, and then wrong one-time codes.\n\nIf it was not you, someone else knows your password: change it immediately, and tell the programme.`,
+      created_at: at,
+    });
   });
 }
 
