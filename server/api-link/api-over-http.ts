@@ -19,6 +19,8 @@ interface Options {
   /** SESSION_SECRET, by which the API knows the site. */
   secret: string;
   now: () => number;
+  /** Milliseconds for an upload, and until a download begins; fewer in tests. */
+  uploadMs?: number;
 }
 
 /**
@@ -26,14 +28,19 @@ interface Options {
  * write never is, because it may have been done. Without a response, the status is 503 for a read and where nothing
  * was sent, and 504 where a write's outcome is unknown.
  */
-export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dispatch> {
+export async function apiOverHttp({
+  origin,
+  secret,
+  now,
+  uploadMs = UPLOAD_MS,
+}: Options): Promise<Dispatch> {
   // Large, and of no use where the API is in the same process.
   const { Agent, request: send } = await import("undici");
   const agent = new Agent({
     connect: { timeout: CONNECT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    headersTimeout: UPLOAD_MS,
+    headersTimeout: uploadMs,
     bodyTimeout: CALL_MS,
   });
   const key = passKey(secret);
@@ -43,7 +50,9 @@ export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dis
     const path = pathOf(endpoint, id, query);
     // An upload goes through as it comes; the rest is small, and is sent with its length.
     const upload = files && writeFiles(files);
-    const time = AbortSignal.timeout(upload || endpoint.media !== "" ? UPLOAD_MS : CALL_MS);
+    const time = new AbortController();
+    const limit = upload || endpoint.media !== "" ? uploadMs : CALL_MS;
+    const timer = setTimeout(() => time.abort(new Error(`The API took longer than ${limit} ms.`)), limit);
     const attempt = async (): Promise<Received> => {
       const answer = await send(`${origin}${path}`, {
         method,
@@ -54,7 +63,7 @@ export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dis
         },
         body: upload ? upload.body : body,
         dispatcher: agent,
-        signal: signal ? AbortSignal.any([signal, time]) : time,
+        signal: signal ? AbortSignal.any([signal, time.signal]) : time.signal,
       });
       const { statusCode: status, headers: answered } = answer;
       if (endpoint.media !== "" && answered["content-type"] === endpoint.media)
@@ -63,12 +72,15 @@ export async function apiOverHttp({ origin, secret, now }: Options): Promise<Dis
     };
     try {
       return await attempt().catch((error) => {
-        if (method !== "GET" || time.aborted || signal?.aborted) throw error;
+        if (method !== "GET" || time.signal.aborted || signal?.aborted) throw error;
         return attempt();
       });
     } catch (error) {
       if (signal?.aborted) throw error;
       return unanswered(method, error);
+    } finally {
+      // A download goes on for as long as it is read: its pieces have `bodyTimeout`.
+      clearTimeout(timer);
     }
   };
 }
