@@ -47,7 +47,12 @@ export const login: Handler<typeof contract> = async (call) => {
   }
   await attempt.succeeded();
   if (proof.by === "password") await strengthen(call, known, proof);
-  return "access" in reply ? rememberDevice(call, call.db, account, reply) : reply;
+  if (!("access" in reply)) return reply;
+  return rememberDevice(call, call.db, account, reply).catch((error: unknown) => {
+    // The sign-in has succeeded; only its device will not be known.
+    log.warn("login.device_not_remembered", { error: String(error) });
+    return reply;
+  });
 };
 
 /**

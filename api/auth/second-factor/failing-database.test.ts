@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { breakingDatabase, dropped } from "../../../tests/support/database/breaking-database";
 import { openTestDatabase } from "../../../tests/support/database/test-database";
 import { replaceTransaction } from "../../../tests/support/database/transactions";
-import { seedResearcher } from "../../../tests/support/people/researchers";
+import { type ResearcherSeed, seedResearcher } from "../../../tests/support/people/researchers";
 import {
   confirmCode,
   deviceOf,
   ephemeralToken,
+  login,
   sampleCode,
   wrongCode,
 } from "../../../tests/support/people/sign-in";
@@ -41,16 +42,11 @@ test("a warning of wrong codes that cannot be written is written with the next w
   ]);
 });
 
-test("a login that is stored is answered as such, also where the database goes away behind it", async () => {
-  const { db, breaks } = breakingDatabase(await openTestDatabase());
-  const { api, email } = await aResearcher({ db });
+test("a login with a code that is stored is answered as such, also where the database goes away behind it", async () => {
+  const { api, email, goesAway } = await untilASession();
   await confirmCode(api, await ephemeralToken(api, { email }), wrongCode(api));
   const token = await ephemeralToken(api, { email });
-  replaceTransaction(db, 1, async (run) => {
-    const done = await run();
-    breaks(dropped());
-    return done;
-  });
+  goesAway();
 
   const response = await confirmCode(api, token, sampleCode(api));
 
@@ -59,8 +55,32 @@ test("a login that is stored is answered as such, also where the database goes a
   expect(deviceOf(response)).not.toBe("");
 });
 
-async function aResearcher(overrides: Partial<Services>) {
+test("a login before there is a second factor that is stored is answered as such, also where the database goes away behind it", async () => {
+  const { api, email, goesAway } = await untilASession({ stage: "password_set" });
+  goesAway();
+
+  const response = await login(api, { email });
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toHaveProperty("access");
+});
+
+async function aResearcher(overrides: Partial<Services>, seed?: ResearcherSeed) {
   const api = await testApi(overrides);
-  const { email } = await seedResearcher(api.services);
+  const { email } = await seedResearcher(api.services, seed);
   return { api, email };
+}
+
+/** A researcher, and a database that goes away behind the commit of the first session once the test says so. */
+async function untilASession(seed?: ResearcherSeed) {
+  const { db, breaks } = breakingDatabase(await openTestDatabase());
+  const { api, email } = await aResearcher({ db }, seed);
+  const goesAway = (): void =>
+    replaceTransaction(db, 1, async (run) => {
+      const done = await run();
+      if ((await api.rows("sessions")).length > 0) breaks(dropped());
+      else goesAway();
+      return done;
+    });
+  return { api, email, goesAway };
 }
