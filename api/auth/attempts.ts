@@ -92,7 +92,11 @@ export async function attemptSignIn(services: Services, account: EmailKey, from:
 
 /** Removes counts of a try that is over; only logs a failure. */
 async function settle({ log }: Pick<Services, "log">, work: () => Promise<void>): Promise<void> {
-  await work().catch((cause) => log.error("attempt.not_settled", { error: String(cause) }));
+  try {
+    await work();
+  } catch (cause) {
+    log.error("attempt.not_settled", { error: String(cause) });
+  }
 }
 
 async function waitForAccount(

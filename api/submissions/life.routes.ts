@@ -139,7 +139,9 @@ submissionLife.on(writeAboutSubmission, async (call) => {
       const event = { id, submission_id: own.id, by: "researcher", sealed, text_mac } as const;
       // Signed as the answer to a question that was asked while it was being written, it would be one to what was not read.
       const isAnswer = seen === undefined || !(await hasNewsAfter(tx, own.id, seen, "asked"));
-      const answered = isAnswer ? await act(tx, "answer", { ...event, kind: "answered" }, writing) : undefined;
+      const answered = isAnswer
+        ? await act(tx, "answer", { ...event, kind: "answered" }, writing)
+        : undefined;
       const ordinal = answered ?? (await note(tx, openStatuses, { ...event, kind: "message" }, writing));
       if (ordinal === undefined) throw await refusal(tx, own);
       await keepToQuota(tx, user.id, at);

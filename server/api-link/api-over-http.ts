@@ -28,19 +28,14 @@ interface Options {
  * write never is, because it may have been done. Without a response, the status is 503 for a read and where nothing
  * was sent, and 504 where a write's outcome is unknown.
  */
-export async function apiOverHttp({
-  origin,
-  secret,
-  now,
-  uploadMs = UPLOAD_MS,
-}: Options): Promise<Dispatch> {
+export async function apiOverHttp({ origin, secret, now, uploadMs = UPLOAD_MS }: Options): Promise<Dispatch> {
   // Large, and of no use where the API is in the same process.
   const { Agent, request: send } = await import("undici");
   const agent = new Agent({
     connect: { timeout: CONNECT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    headersTimeout: uploadMs,
+    headersTimeout: UPLOAD_MS,
     bodyTimeout: CALL_MS,
   });
   const key = passKey(secret);

@@ -219,7 +219,9 @@ describe("over HTTP, a download", () => {
   const LIMIT_MS = 1_000;
   const { media } = getSealedResearch;
   const download = async (url: string) =>
-    (await callApi(await sender(url, LIMIT_MS), getSealedResearch, undefined, { id: "any" })) as unknown as Readable;
+    (await callApi(await sender(url, LIMIT_MS), getSealedResearch, undefined, {
+      id: "any",
+    })) as unknown as Readable;
 
   test("that has begun is read to its end, however long that takes", async () => {
     let finish = () => {};

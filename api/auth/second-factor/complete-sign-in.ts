@@ -100,7 +100,8 @@ function warnOwner(call: StepCall, { email_key, researcher_id }: LoginStep): Pro
   const { db, newId, now } = call;
   return transaction(db, async (tx) => {
     const at = now();
-    if ((await take({ db: tx, now }, throttleKey(call, "wrong codes warned", email_key), ONCE_A_DAY)) > 0) return;
+    if ((await take({ db: tx, now }, throttleKey(call, "wrong codes warned", email_key), ONCE_A_DAY)) > 0)
+      return;
     await noteActivity(call, tx, researcher_id, "login_wrong_codes");
     await insertMessage(tx, {
       id: newId(),

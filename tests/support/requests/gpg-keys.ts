@@ -19,7 +19,10 @@ export function pair(
 }
 
 /** Puts a new public key of a researcher on file, in place of an earlier one. Returns its private half, armoured. */
-export async function seedKey({ db, now }: Pick<Services, "db" | "now">, researcher_id: string): Promise<string> {
+export async function seedKey(
+  { db, now }: Pick<Services, "db" | "now">,
+  researcher_id: string,
+): Promise<string> {
   const { publicKey, privateKey } = await pair();
   const { user_ids, ...key } = await checkKey(publicKey.write(), date);
   const row = { ...key, researcher_id, user_ids: JSON.stringify(user_ids), created_at: now() };
