@@ -73,6 +73,20 @@ test("research whose sender's key is replaced while it is sealed is stored for t
   expect(JSON.parse((await opened(receipt?.opening ?? "", replaced())).text)).toMatchObject({ secret });
 });
 
+test("research that takes the place of an earlier attempt is stored for the new key, too", async () => {
+  const { api, token, replace, replaced } = await replacingKeys(0);
+  const { id } = await api.submit(token, details);
+  replace(1);
+
+  const json = { id, revision: 2, details: { ...details, title: "Corrected" } };
+  expect((await api.request("POST", "/submissions", { token, json })).status).toBe(201);
+
+  const [row] = await api.rows("submissions");
+  expect(JSON.parse((await opened(row?.details ?? "", replaced())).text)).toMatchObject({
+    title: "Corrected",
+  });
+});
+
 test.each([
   [
     "a message",
