@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { login } from "#contract/auth";
 import { listBounties, listUnreadMessages } from "#contract/content";
@@ -215,38 +214,8 @@ describe("over HTTP, when no answer comes", () => {
   });
 });
 
-describe("over HTTP, a download", () => {
-  const LIMIT_MS = 1_000;
-  const { media } = getSealedResearch;
-  const download = async (url: string) =>
-    (await callApi(await sender(url, LIMIT_MS), getSealedResearch, undefined, {
-      id: "any",
-    })) as unknown as Readable;
-
-  test("that has begun is read to its end, however long that takes", async () => {
-    let finish = () => {};
-    const { url } = await aServer((_request, answer) => {
-      answer.writeHead(200, { "Content-Type": media }).write("slow");
-      finish = () => answer.end("ly");
-    });
-
-    const stream = await download(url);
-    // Begun after the call's own, which is therefore over first.
-    await once(AbortSignal.timeout(LIMIT_MS), "abort");
-    finish();
-
-    expect(await text(stream)).toBe("slowly");
-  });
-
-  test("that does not begin in time is refused as when the service is busy", async () => {
-    const { url } = await aServer(() => undefined);
-
-    expect(await refusalOf(download(url))).toMatchObject({ status: 503 });
-  });
-});
-
-async function sender(origin: string, uploadMs?: number) {
-  const dispatch: Dispatch = await apiOverHttp({ origin, secret: SHARED_SECRET, now: Date.now, uploadMs });
+async function sender(origin: string) {
+  const dispatch: Dispatch = await apiOverHttp({ origin, secret: SHARED_SECRET, now: Date.now });
   return { dispatch, address: "192.0.2.1", userAgent: "a test" };
 }
 

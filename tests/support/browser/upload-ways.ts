@@ -8,6 +8,8 @@ import { endSessions, logInAgain } from "./signed-in-browser";
 import { rowsOf, storedFiles } from "./stored-data";
 import { SUBMIT_PATH, slowedTo, submitButton, typed, withoutStore } from "./submission-page";
 
+// Long because: each row of one table has its way here.
+
 /** A page whose form is filled in and has a file of some MiB, on its way to one of the ends of app/screens/submission/README.md. */
 export interface Upload {
   site: RunningSite;
