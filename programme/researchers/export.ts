@@ -100,7 +100,12 @@ function auditExport(programme: Programme, id: string): Promise<ReadonlySet<stri
     const submissions = await listRevisions(tx, id);
     for (const submission of submissions) {
       await markOpened(tx, submission, programme.now());
-      await record({ action: "submission.export", subject: `submission:${submission.id}` });
+      // The copy goes to its researcher: files in it that no manager has opened stay late (`late-files.ts`).
+      await record({
+        action: "submission.export",
+        subject: `submission:${submission.id}`,
+        details: { copy: true },
+      });
     }
     await record({ action: "researcher.export", subject: `researcher:${id}` });
     return new Set(submissions.map((submission) => submission.id));

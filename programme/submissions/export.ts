@@ -17,14 +17,14 @@ export async function exportSubmission(
   { out, event, alias }: { out: string; event?: number | undefined; alias?: string | undefined },
 ): Promise<Report> {
   const found = await findResearch(programme, submission, event);
-  const { details, attachments, revision: _revision, ...research } = found;
+  const { details, revision: _revision, ...research } = found;
   const destination = {
     out,
     verb: "submission export",
     name: `submission-${found.number}${event === undefined ? "" : `-event-${event}`}`,
   };
   const list = await exportFiles(programme, destination, async (write) => {
-    await recordOpening(programme, found, { action: "submission.export", alias });
+    const attachments = await recordOpening(programme, found, { action: "submission.export", alias });
     const written = [];
     for (const [index, { read, ...attachment }] of attachments.entries()) {
       const content = await read();

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 
-/** When managers last opened or exported the research of a submission `s`: not a message about it, nor what its history says. */
+/**
+ * When managers last opened or exported the research of a submission `s`: not a message about it, nor what its history says, nor a copy for
+ * its researcher.
+ */
 const lastOpened = `coalesce((
   select max(o.at) from audit as o
   where o.subject = 'submission:' || s.id and o.action in ('submission.open', 'submission.export')
     and o.details not like '%"event":%' and o.details not like '%"words":%'
+    and o.details not like '%"copy":%'
 ), s.opened_at)`;
 
 /** Its files that came since; none where it was never opened. Files of messages have an event of their own. */

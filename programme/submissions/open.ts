@@ -76,11 +76,9 @@ export async function openSubmission(programme: Programme, opening: Opening): Pr
   // `npm run` changes the working directory, so the absolute path shows where the files are.
   const folder = opening.out === undefined ? null : resolve(opening.out);
   const audited = async () => {
-    const details = { written: folder !== null };
-    if ("revision" in sealed) {
-      await recordOpening(programme, sealed, { action: "submission.open", details, alias: opening.alias });
-    }
-    return unseal(sealed, key);
+    if (!("revision" in sealed)) return unseal(sealed, key);
+    const opened = { action: "submission.open", details: { written: folder !== null }, alias: opening.alias };
+    return unseal({ ...sealed, attachments: await recordOpening(programme, sealed, opened) }, key);
   };
   if (folder === null) return report(await audited(), null);
   return inNewFolder(folder, "submission open", async () => {

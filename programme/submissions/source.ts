@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import type { DatabaseTransaction } from "../../api/database/schema";
 import { SEALED_TEXT_HEAD } from "../../api/sealing/seal";
 import { ObjectMissing } from "../../api/store/store-errors";
 import { FIRST_EVENT } from "../../api/submissions/submissions.rules";
@@ -29,8 +30,8 @@ export interface SealedResearch {
   attachments: SealedAttachment[];
 }
 
-/** A submission from the database, as it was at a revision. */
-export interface StoredResearch extends SealedResearch {
+/** A submission from the database, as it was at a revision. Its files are listed when its opening is recorded: more may come until then. */
+export interface StoredResearch extends Omit<SealedResearch, "attachments"> {
   number: string;
   revision: number;
 }
@@ -78,8 +79,8 @@ const Exported = z.object({
 const SEALING_OVERHEAD_BYTES = 256 * 1024;
 
 /**
- * Reads a submission from the database and the store, by its number or id, or with `event` a message of its researcher's about it.
- * Throws a Refusal when there is none, or when it was never sealed.
+ * Reads a submission from the database, by its number or id, or with `event` a message of its researcher's about it. Throws a
+ * Refusal when there is none, or when it was never sealed.
  */
 export async function findResearch(
   programme: Programme,
@@ -92,49 +93,50 @@ export async function findResearch(
   const details = event === undefined ? research : await readMessage(db, id, event);
   if (details === undefined)
     throw new Refusal(`Event ${event} of the submission ${number} is no message of its researcher's.`);
-  const rows = (await listAttachments(db, id)).filter((row) => row.event === (event ?? FIRST_EVENT));
-  if (!details.startsWith(SEALED_TEXT_HEAD) || rows.some(({ plain_name }) => plain_name !== null)) {
-    throw new Refusal(
-      "This submission was received by an earlier version. Start the site once: it seals it.",
-    );
-  }
-  return {
-    id,
-    number,
-    researcher_id,
-    email,
-    nickname,
-    details,
-    revision,
-    event,
-    created_at: isoMoment(created_at),
-    attachments: rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
-      const what = nameOf(index);
-      const content = async () => (await programme.openStore()).get(storage_key);
-      return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
-    }),
-  };
+  if (!details.startsWith(SEALED_TEXT_HEAD)) throw neverSealed();
+  const found = { id, number, researcher_id, email, nickname, details, revision, event };
+  return { ...found, created_at: isoMoment(created_at) };
 }
 
 /**
  * Audits that a submission is opened, before anything of it is shown; from then on its researcher can neither cancel its
- * upload nor replace it (decision 058). Throws a Refusal when they have done so meanwhile.
+ * upload nor replace it (decision 058). Returns its files as they are in the same transaction: any other comes after the opening, and
+ * is reported as late. Throws a Refusal when it was withdrawn or sent again meanwhile, or a file was never sealed.
  */
 export function recordOpening(
   programme: Programme,
   { id, number, revision, event }: StoredResearch,
   { action, details, alias }: Pick<Change, "action" | "details"> & { alias?: string | undefined },
-): Promise<void> {
+): Promise<SealedAttachment[]> {
   return change(programme, async (tx, record) => {
     if (!(await markOpened(tx, { id, revision }, programme.now()))) {
       throw new Refusal(
         `The submission ${number} was withdrawn or sent again just now. Look at "submission list".`,
       );
     }
+    const attachments = await listFilesOf(programme, tx, { id, event });
     const which = { ...(event !== undefined && { event }), ...(alias !== undefined && { alias }) };
     await record({ action, details: { ...details, ...which }, subject: `submission:${id}` });
+    return attachments;
   });
 }
+
+async function listFilesOf(
+  { openStore }: Pick<Programme, "openStore">,
+  tx: DatabaseTransaction,
+  { id, event = FIRST_EVENT }: Pick<StoredResearch, "id" | "event">,
+): Promise<SealedAttachment[]> {
+  const rows = (await listAttachments(tx, id)).filter((row) => row.event === event);
+  if (rows.some(({ plain_name }) => plain_name !== null)) throw neverSealed();
+  return rows.map(({ id, size, sha256: sealed_sha256, storage_key }, index) => {
+    const what = nameOf(index);
+    const content = async () => (await openStore()).get(storage_key);
+    return { id, size, sealed_sha256, read: () => readWhole(content, { size, sealed_sha256, what }) };
+  });
+}
+
+const neverSealed = () =>
+  new Refusal("This submission was received by an earlier version. Start the site once: it seals it.");
 
 /** Reads a submission from an export, without a database. Throws a Refusal when it is not whole. */
 export async function readExported(files: ExportedFiles): Promise<SealedResearch> {

@@ -150,7 +150,7 @@ export async function readMessage(db: Database, id: string, event: number) {
 }
 
 /** Lists the attachments of a submission with their event, size, the SHA-256 of their sealed bytes, and the store's key of those. */
-export function listAttachments(db: Database, submissionId: string) {
+export function listAttachments(db: Database | DatabaseTransaction, submissionId: string) {
   return db
     .selectFrom("attachments")
     .select(["id", "event", "plain_name", "size", "sha256", "storage_key"])

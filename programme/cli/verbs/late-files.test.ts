@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { research } from "../../../tests/support/people/caller";
 import { testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { signedInProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import { type OpenNamed, openingFor } from "../../shared/named-files";
 
 const MINUTE = 60_000;
 
@@ -81,16 +82,53 @@ test("opening a message, or what the history says, is no opening of files that c
   expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 1 });
 });
 
+test.each([[], ["--event", "2"]])(
+  "a file that comes while a manager's key is unlocked is opened with what it belongs to, %j",
+  async (...which) => {
+    const { programme, folder, number, attach, withKey, write } = await submitted();
+    await write("The trace is attached.");
+    /** Opens the key, which the command does once it has looked up what it opens. */
+    const openNamed: OpenNamed = async (path) => {
+      await attach("late.txt", which.length === 0 ? undefined : 2);
+      programme.clock.now += MINUTE;
+      return openingFor(() => null)(path);
+    };
+    const out = join(folder, "opened");
+
+    const opened = await programme.runWith(
+      { openNamed },
+      ...["submission", "open", number, ...which, ...withKey, "--out", out],
+    );
+
+    expect(opened.out).toContain("the research as research.json, and 1 file.");
+    expect(readdirSync(out)).toEqual(["late.txt", "research.json"]);
+    expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 0 });
+  },
+);
+
+test("a copy for the researcher is no opening of files that came since managers last did that", async () => {
+  const { programme, number, email, folder, attach, withKey } = await submitted();
+  await programme.run("submission", "open", number, ...withKey);
+  programme.clock.now += MINUTE;
+  await attach("late.txt");
+  programme.clock.now += MINUTE;
+
+  const copied = await programme.run("researcher", "export", email, "--out", join(folder, "copy"));
+
+  expect(copied.code).toBe(0);
+  expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 1 });
+});
+
 /** Research that came by the API, and files and messages of its researcher's that follow. */
 async function submitted() {
   const folder = temporaryFolder();
-  const { programme, token } = await signedInProgramme();
+  const { programme, token, email } = await signedInProgramme();
   const { id, number } = await programme.submit(token, research);
   const key = join(folder, "key.asc");
   writeFileSync(key, (await testProgrammeKey()).privateKey);
-  const attach = async (name: string) =>
-    expect((await programme.attach(token, id, { [name]: "x" })).status).toBe(201);
+  const attach = async (name: string, event?: number) =>
+    expect((await programme.attach(token, id, { [name]: "x" }, event)).status).toBe(201);
   const write = (text: string) =>
     programme.request("POST", `/submissions/${id}/messages`, { token, json: { text } });
-  return { programme, number, folder, withKey: ["--key", key], attach, write };
+  return { programme, email, number, folder, withKey: ["--key", key], attach, write };
 }
