@@ -19,7 +19,7 @@ export interface Waiting {
   target: string | null;
   /** The state of a submission. */
   status: SubmissionStatus | null;
-  /** How many files of a submission's research came after managers last opened it. */
+  /** How many late files a submission has (`late-files.ts`). */
   late_files: number | null;
   /** When it was sent; of a submission, when its researcher last sent anything. */
   created_at: number;
@@ -49,7 +49,7 @@ const lastSent = sql<number>`coalesce((
   ) as sent
 ), s.created_at)`.as("created_at");
 
-/** Whether its last event came from its researcher, or files of the research came unnoticed: they have no event of their own. */
+/** Whether its last event came from its researcher, or has late files: they come after their event. */
 const isUnanswered = sql<boolean>`(exists (
   select 1 from submission_events as e
   where e.submission_id = s.id and e.ordinal = s.events and e.by_researcher = 1

@@ -49,7 +49,7 @@ export function inboxCommands(root: Command, programme: Programme, perform: Perf
       "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write or send files; a place on a waiting list once its target has places. Payments that are not paid are counted below it",
     options: [["--limit <number>", "how many entries at most (default 50)"]],
     example: "inbox list",
-    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "late_files": how many of a submission\'s came after it was last opened, or null, "created_at": when it came, or a submission\'s researcher last sent anything, "verbs": [verb that answers it]}]',
+    json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "late_files": how many of a submission\'s files were not opened or exported since they came, or null, "created_at": when it came, or a submission\'s researcher last sent anything, "verbs": [verb that answers it]}]',
     input: z.object({ limit: whole("--limit", 1, 1000).default(50) }),
     run: ({ limit }) => showInbox(programme, limit),
   });

@@ -1,10 +1,13 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { research } from "../../../tests/support/people/caller";
+import { upload } from "../../../tests/support/requests/gpg-keys";
 import { testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { signedInProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
+import type { Letter } from "../../../api/mail/letters";
 import { type OpenNamed, openingFor } from "../../shared/named-files";
 
 const MINUTE = 60_000;
@@ -119,6 +122,78 @@ test("a copy for the researcher is no opening of files that came since managers 
   expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 1 });
 });
 
+test("files of a message that come after it was opened and answered are said and mailed, until they are opened with it", async () => {
+  const { programme, number, folder, attach, withKey, write } = await submitted();
+  await programme.run("submission", "accept", number);
+  programme.clock.now += MINUTE;
+  await write("The trace is attached.");
+  programme.clock.now += MINUTE;
+  await programme.run("submission", "open", number, "--event", "3", ...withKey);
+  await programme.run("submission", "reply", number, "--text", "Thank you.");
+  expect(await programme.json("inbox")).toEqual([]);
+  const mails: Letter[] = [];
+  const mail = () =>
+    programme.runWith(
+      {
+        readInboxMail: () => ({ to: ["managers@example.org"], when: "at-once" }),
+        openMailer: () => ({ send: async (letter) => void mails.push(letter), close() {} }),
+      },
+      ...["inbox", "mail"],
+    );
+  await mail();
+  programme.clock.now += MINUTE;
+
+  await attach("trace.txt", 3);
+
+  const came = new Date(programme.clock.now).toISOString();
+  expect(await programme.json("inbox")).toMatchObject([{ name: number, late_files: 1, created_at: came }]);
+  expect((await programme.run("inbox")).out).toContain("submission: accepted, new files");
+  const note = `1 file of a message about ${number} is not opened or exported yet: submission open ${number} --event 3 --key FILE --out FOLDER opens it.\n`;
+  for (const verb of [["list"], ["show", number]])
+    expect((await programme.run("submission", ...verb)).err).toBe(note);
+  programme.clock.now += 2 * MINUTE;
+  await mail();
+  await mail();
+  expect(mails).toHaveLength(1);
+  await programme.run("submission", "reply", number, "--text", "And the log?");
+  await programme.run("submission", "history", number, ...withKey);
+  expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 1 });
+
+  await programme.run("submission", "open", number, "--event", "3", ...withKey, "--out", join(folder, "3"));
+
+  expect(await programme.json("inbox")).toEqual([]);
+  expect((await programme.run("submission", "list")).err).toBe("");
+});
+
+test("files of several messages are counted together, each until its own message is exported; those of managers never", async () => {
+  const { programme, token, number, folder, attach, write } = await submitted();
+  for (let event = 2; event <= 11; event++) await write(`Message ${event}`);
+  await attach("a.txt", 2);
+  await attach("b.txt", 11);
+  await attach("c.txt", 11);
+  const own = await generateKey({ userIDs: [{ name: "Ada" }], date: new Date(programme.clock.now) });
+  await upload(programme, token, own.publicKey);
+  const fix = join(folder, "fix.patch");
+  writeFileSync(fix, "x");
+  await programme.json("submission", "reply", number, "--text", "Our fix.", "--file", fix);
+  const notes = async () => (await programme.run("submission", "show", number)).err;
+  const exported = (event: string) =>
+    programme.run("submission", "export", number, "--event", event, "--out", join(folder, event));
+
+  const all = await notes();
+  await exported("11");
+  const left = await notes();
+  await exported("2");
+
+  const how = (event: number) =>
+    `submission open ${number} --event ${event} --key FILE --out FOLDER opens`;
+  expect(all).toBe(
+    `3 files of 2 messages about ${number} are not opened or exported yet: ${how(2)} those of the first.\n`,
+  );
+  expect(left).toBe(`1 file of a message about ${number} is not opened or exported yet: ${how(2)} it.\n`);
+  expect(await notes()).toBe("");
+});
+
 /** Research that came by the API, and files and messages of its researcher's that follow. */
 async function submitted() {
   const folder = temporaryFolder();
@@ -130,5 +205,5 @@ async function submitted() {
     expect((await programme.attach(token, id, { [name]: "x" }, event)).status).toBe(201);
   const write = (text: string) =>
     programme.request("POST", `/submissions/${id}/messages`, { token, json: { text } });
-  return { programme, email, number, folder, withKey: ["--key", key], attach, write };
+  return { programme, token, email, number, folder, withKey: ["--key", key], attach, write };
 }

@@ -14,7 +14,7 @@ import { addVerb, type Perform } from "../verb";
 
 /** The JSON of a submission. */
 export const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "note_unread": why it cannot be read, or null, "late_files": how many files of the research came after it was last opened or exported}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "note_unread": why it cannot be read, or null, "late_files": how many files came that were not opened or exported since: of messages, and of research that was opened before}';
 
 /** `submission show`. */
 export function showVerb(submission: Command, programme: Programme, perform: Perform): void {
@@ -25,16 +25,19 @@ export function showVerb(submission: Command, programme: Programme, perform: Per
     example: "submission show 2026-0007",
     json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}], "scores": {"own": the researcher's by factor, or null, "programme": {"scores", "reasons"}, or null}, "offers": [{"id", "ordinal", "status": "open"|"agreed"|"refused"|"countered"|"replaced"|"withdrawn"|"lapsed", "amount": in minor units, "currency", "instalments": [{"amount", "due"}], "terms", "rights", "alias", "created_at", "lapses_at", "answered_at", "signer": under which name it was agreed to}], "payments": [as payment list has them]}`,
     input: z.object({ submission: word("The submission") }),
-    run: async ({ submission }) => sayShown(await readShown(programme, submission)),
+    run: async ({ submission }) => {
+      const shown = await readShown(programme, submission);
+      return sayShown(shown, await sayLateFiles(await programme.database(), [shown]));
+    },
   });
 }
 
 type Shown = Awaited<ReturnType<typeof readShown>>;
 
-function sayShown(shown: Shown): Report {
+function sayShown(shown: Shown, notes: string[]): Report {
   return {
     json: shown,
-    notes: [...sayLateFiles(shown), ...sayUnread(shown)],
+    notes: [...notes, ...sayUnread(shown)],
     lines: details([
       ["Submission", shown.number],
       ["Id", shown.id],

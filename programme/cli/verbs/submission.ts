@@ -123,8 +123,9 @@ async function showSubmissions(
   programme: Programme,
   { late, ...filter }: Page & { status?: SubmissionStatus; turn?: Turn; late: boolean },
 ): Promise<Report> {
+  const db = await programme.database();
   const dueBefore = late ? programme.now() : undefined;
-  const found = await listSubmissions(await programme.database(), { ...filter, dueBefore });
+  const found = await listSubmissions(db, { ...filter, dueBefore });
   const words = await readDecisionWords(programme, found);
   const rows = found.map((each) => asListed(each, words));
   const report = listReport(
@@ -141,8 +142,6 @@ async function showSubmissions(
     ],
     filter.limit,
   );
-  return {
-    ...report,
-    notes: [...(report.notes ?? []), ...rows.flatMap(sayLateFiles), ...rows.flatMap(sayUnread)],
-  };
+  const notes = [...(await sayLateFiles(db, rows)), ...rows.flatMap(sayUnread)];
+  return { ...report, notes: [...(report.notes ?? []), ...notes] };
 }
