@@ -17,10 +17,11 @@ export async function confirm({ openTerminal }: Asking, what: string): Promise<v
   await ask(terminal, what);
 }
 
-/** The same where there is a terminal; without one, as in a script, nothing is asked. */
-export async function confirmAtTerminal({ openTerminal }: Asking, what: string): Promise<void> {
+/** The same where there is a terminal; without one, as in a script, nothing is asked. Returns whether it was. */
+export async function confirmAtTerminal({ openTerminal }: Asking, what: string): Promise<boolean> {
   const terminal = openTerminal();
   if (terminal) await ask(terminal, what);
+  return terminal !== null;
 }
 
 async function ask(terminal: Terminal, what: string): Promise<void> {

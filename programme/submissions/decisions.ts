@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { shownAmount } from "#lib/money";
 import { ERASED } from "../../api/auth/email-address";
 import type { DatabaseTransaction } from "../../api/database/schema";
@@ -32,22 +33,31 @@ export interface Decided {
   notes: string[];
 }
 
-type Deciding = Changing & Recording & Pick<Programme, "newId">;
+type Acting = Changing & Recording & Pick<Programme, "newId">;
+
+interface Deciding {
+  decision: Decision;
+  note?: string | undefined;
+  known?: string | undefined;
+  asked?: Named | undefined;
+}
 
 /**
  * Accepts or declines a submission, once, in one transaction. It changes `submissions` (status, when it is due, how many events it
  * has, `decided_at`), withdraws the open offer of one that is declined (`submission_offers`), and writes the event (`submission_events`) with its receipt
  * (`submission_receipts`), the researcher's message (`messages`) and the audit entry (`audit`). Retention destroys a declined one
  * when its period since `decided_at` is over (`api/retention/expired.ts`). Throws a Refusal for an unknown submission, for one
- * that is decided already, for one whose researcher was erased, and to accept one beside an offer that waits for its researcher.
+ * that is decided already, for one whose researcher was erased, and to accept one beside an offer that waits for its researcher,
+ * and for one that is not any more what the manager was asked about.
  *
  * @param note the manager's own words: the event has them, under the vault's key, and the message only mentions them
  * @param known the submission by which it was already known, for which it is declined
+ * @param asked the submission as it was when the manager was asked; left out where they were not
  */
 export async function decide(
-  programme: Deciding,
+  programme: Acting,
   name: string,
-  { decision, note, known }: { decision: Decision; note?: string | undefined; known?: string | undefined },
+  { decision, note, known, asked }: Deciding,
 ): Promise<Decided> {
   const issuing = await issuingFor(programme);
   const { isQuiet } = programme;
@@ -68,6 +78,8 @@ export async function decide(
     };
     if (!(await act(tx, verb, event, { ...issuing, at })))
       throw (await refusalBeside(programme, tx, found, decision)) ?? refusal(found, `submission.${verb}`);
+    // Nothing undoes a decision, and one on an answer that came while the question stood would be made unread.
+    if (asked && !isDeepStrictEqual(found, asked)) throw changedSince(number);
     await keepDecision(tx, id, at);
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
@@ -97,6 +109,11 @@ export function sayWouldDecide(
 /** A submission with its label, by which a manager notices a wrong number. */
 export const sayLabelled = ({ number, label }: Pick<Named, "number" | "label">) =>
   `The submission ${number}${label === null ? "" : ` ("${label}")`}`;
+
+const changedSince = (number: string) =>
+  new Refusal(
+    `Something about the submission ${number} has changed since you were asked, so nothing was changed: a decision is not taken back. Look at it first: submission show ${number}, submission history ${number}`,
+  );
 
 /** Why a submission is not accepted while an offer for it waits: its researcher would read that the offer was taken back. Null for any other refusal. */
 async function refusalBeside(

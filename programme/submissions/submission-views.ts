@@ -11,7 +11,10 @@ import { findNamed, listAttachments, type listSubmissions } from "./submissions.
 type Found = Awaited<ReturnType<typeof listSubmissions>>[number];
 
 /** A submission as a list shows it, with the manager's note on its decision. */
-export const asListed = (found: Found, words: ReadonlyMap<string, DecisionWords>) => ({
+export const asListed = (
+  { events: _events, revision: _revision, ...found }: Found,
+  words: ReadonlyMap<string, DecisionWords>,
+) => ({
   ...found,
   note: words.get(found.id)?.note ?? found.note,
   note_unread: words.get(found.id)?.unread ?? null,

@@ -21,6 +21,8 @@ function submissions(db: Database | DatabaseTransaction) {
       "s.label",
       "s.due_at",
       "s.attachment_bytes",
+      "s.events",
+      "s.revision",
       "s.created_at",
       "s.decided_at",
       "s.decision_note as note",

@@ -35,6 +35,27 @@ test.each([
   },
 );
 
+test.each<[what: string, verb: string, came: (found: Asked) => Promise<Response>]>([
+  ["an answer", "decline", ({ call, id }) => call("POST", `/submissions/${id}/messages`, { text: "On 17.3." })],
+  ["a file", "decline", ({ programme, call, id }) => programme.attach(call.token, id, { "trace.txt": "x" })],
+  ["a file", "accept", ({ programme, call, id }) => programme.attach(call.token, id, { "trace.txt": "x" })],
+])("%s that comes while a manager is asked to %s is not decided on unread", async (_what, verb, came) => {
+  const found = await submitted();
+  const { programme, number, shown } = found;
+  await programme.run("submission", "ask", number, "--text", "Which versions?");
+  const at = terminal(programme, async () => expect((await came(found)).status).toBe(201));
+
+  const refused = await at.runAnswering("yes", "submission", verb, number);
+
+  expect([refused.code, refused.out, refused.err]).toEqual([
+    1,
+    "",
+    `Something about the submission ${number} has changed since you were asked, so nothing was changed: a decision is not taken back. Look at it first: submission show ${number}, submission history ${number}\n`,
+  ]);
+  expect(["assessing", "needs_information"]).toContain((await shown()).status);
+  expect((await programme.audited()).map(({ action }) => action)).not.toContain(`submission.${verb}`);
+});
+
 test.each([
   [0, "application"],
   [1, "place on the waiting list"],
@@ -75,8 +96,10 @@ test("with --yes nothing is asked at a terminal", async () => {
   expect(at.questions).toEqual([]);
 });
 
-/** The command at a terminal, which keeps the questions. */
-function terminal(programme: TestProgramme) {
+type Asked = Awaited<ReturnType<typeof submitted>>;
+
+/** The command at a terminal, which keeps the questions; something may happen before the manager answers one. */
+function terminal(programme: TestProgramme, meanwhile = async () => {}) {
   const questions: string[] = [];
   return {
     questions,
@@ -86,6 +109,7 @@ function terminal(programme: TestProgramme) {
           openTerminal: () => ({
             async ask(question) {
               questions.push(question);
+              await meanwhile();
               return answer;
             },
             askSecret: () => Promise.reject(new Error("Nothing here is secret.")),

@@ -113,9 +113,12 @@ export function lifeVerbs(submission: Command, programme: Programme, perform: Pe
       run: async ({ submission, note, alreadyKnown: known, yes }) => {
         const found = await findNamed(await programme.database(), submission);
         // What its state does not allow is refused without a question.
-        if (!yes && stateAfter(found.status, name))
-          await confirmAtTerminal(programme, sayWouldDecide(programme, found, decision));
-        return sayDecided(await decide(programme, found.id, { decision, note, known }));
+        const isAsked =
+          !yes &&
+          stateAfter(found.status, name) !== null &&
+          (await confirmAtTerminal(programme, sayWouldDecide(programme, found, decision)));
+        const asked = isAsked ? found : undefined;
+        return sayDecided(await decide(programme, found.id, { decision, note, known, asked }));
       },
     });
   }
