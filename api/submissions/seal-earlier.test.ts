@@ -50,6 +50,28 @@ test("two processes that start concurrently leave one sealed file, which is list
   expect((await opened(bytes)).text).toBe("MARKER-content");
 });
 
+test("a submission that is removed while others are sealed ends nothing, and the rest is sealed", async () => {
+  const { api } = await readable();
+  const [{ researcher_id } = { researcher_id: "" }] = await api.rows("submissions");
+  const more = ["2", "3"].map((id) => ({ id, researcher_id, details: `{"title":"MARKER-${id}"}`, created_at: 0 }));
+  await api.db.insertInto("submissions").values(more).execute();
+  const update = api.db.updateTable.bind(api.db);
+  const remove = (id: string) => api.db.deleteFrom("submissions").where("id", "=", id).execute();
+  let removal: Promise<unknown> | undefined;
+  const spy = vi.spyOn(api.db, "updateTable").mockImplementation(((table: "attachments" | "submissions") => {
+    if (table === "submissions") removal ??= remove("2");
+    return update(table);
+  }) as typeof update);
+  onTestFinished(() => spy.mockRestore());
+
+  await sealEarlier(api.services);
+  await removal;
+
+  const submissions = await api.rows("submissions");
+  expect(submissions.map(({ id }) => id)).toEqual(["1", "3"]);
+  for (const { details } of submissions) expect((await opened(details)).text).toContain("MARKER");
+});
+
 test("a sealed file stays when it is unknown whether it is listed", async () => {
   const { api } = await readable();
   const update = api.db.updateTable.bind(api.db);

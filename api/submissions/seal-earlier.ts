@@ -54,12 +54,14 @@ async function sealTexts(services: Sealing): Promise<number> {
     )
     .execute();
   for (const { id, researcher_id } of rows) {
-    const { details: plain } = await db
+    const row = await db
       .selectFrom("submissions")
       .select("details")
       .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    if (plain.startsWith(SEALED_TEXT_HEAD)) continue;
+      .executeTakeFirst();
+    // Removed since, such as by an erasure, or sealed by another process.
+    if (!row || row.details.startsWith(SEALED_TEXT_HEAD)) continue;
+    const plain = row.details;
     const { recipients } = await recipientsOf(services, researcher_id);
     const details = await sealText(plain, recipients);
     await db
