@@ -85,16 +85,20 @@ export const replying = {
 
 const openStatuses = submissionStatuses.filter(isOpen);
 
+/** Makes the action from the submission as it is in the transaction, before anything is written; an error refuses it. */
+type MoveFor = (tx: DatabaseTransaction, found: Named) => Promise<Omit<Move, "files">>;
+
 /**
  * Performs an action on a submission: its state, its event with the receipt, the audit entry and the researcher's message are one transaction.
  * Throws a Refusal for an unknown submission, and where the state does not allow it: of two managers the second reads what
  * the first did.
  */
-export async function move(programme: Acting, name: string, { files, ...given }: Move): Promise<Moved> {
+export async function move(programme: Acting, name: string, given: Move | MoveFor): Promise<Moved> {
+  if (typeof given === "function") return moveWith(programme, name, given);
   try {
-    return await moveWith(programme, name, { files, ...given });
+    return await moveWith(programme, name, async () => given);
   } catch (error) {
-    await files?.remove();
+    await given.files?.remove();
     throw error;
   }
 }
@@ -102,11 +106,13 @@ export async function move(programme: Acting, name: string, { files, ...given }:
 async function moveWith(
   programme: Acting,
   name: string,
-  { act: to, in: states = openStatuses, due, also, parts, files, action, details, done, ...given }: Move,
+  moveFor: (...found: Parameters<MoveFor>) => Promise<Move>,
 ): Promise<Moved> {
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
+    const { act: to, in: states = openStatuses, due, also, parts, files, ...given } = await moveFor(tx, found);
+    const { action, details, done } = given;
     if (found.email === ERASED && given.kind === "message")
       throw new Refusal(
         `The researcher of ${found.number} was erased, so nobody would read it. Nothing was written.`,

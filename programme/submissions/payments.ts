@@ -157,34 +157,38 @@ export async function setPayment(
   const after = { ...before, ...said, status };
   if (isDeepStrictEqual(after, before))
     throw new Refusal(`${sayPayment(before)}\nThat is what it was set to already, so nothing was changed.`);
-  const isBack = found.status === "paid" && !isSettled(status);
-  let isAllPaid = false;
-  return move(programme, found.id, {
-    act: isBack ? "return_payment" : null,
-    kind: "payment",
-    action: "payment.set",
-    done: () => saySet(after, { ...found, isBack, isAllPaid }),
-    details: { payment: ordinal, status },
-    // Of one that is paid the day or the reference can be corrected, of one that was cancelled the reason.
-    in: isSettled(status) ? ["accepted", "paid"] : ["accepted"],
-    readable: true,
-    text: sayPayment(after),
-    also: async (tx, { id: submission_id }, at) => {
-      const current = (await listPayments(tx, vault, submission_id)).find(
-        (payment) => payment.ordinal === ordinal,
+  return move(programme, found.id, async (tx, submission) => {
+    const submission_id = submission.id;
+    const current = (await listPayments(tx, vault, submission_id)).find(
+      (payment) => payment.ordinal === ordinal,
+    );
+    // The event is written from the payment as it was looked up.
+    if (!isDeepStrictEqual(current, before))
+      throw new Refusal(
+        `Another manager has just set payment ${ordinal} to ${current?.status}, so nothing was changed. Look at "payment list", and repeat the command if it still applies.`,
       );
-      // The event was written from the payment as it was looked up.
-      if (!isDeepStrictEqual(current, before))
-        throw new Refusal(
-          `Another manager has just set payment ${ordinal} to ${current?.status}, so nothing was changed. Look at "payment list", and repeat the command if it still applies.`,
-        );
-      await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
-      isAllPaid = await isPaid(tx, submission_id);
-      if (!isAllPaid) return;
-      const paid = { submission_id, kind: "paid", by: "programme", isQuiet: programme.isQuiet } as const;
-      // Does nothing where the submission is paid already.
-      await act(tx, "pay", paid, { ...issuing, at });
-    },
+    // By the state as it is now: another payment may have come back, or have been the last, since the look.
+    const isBack = submission.status === "paid" && !isSettled(status);
+    let isAllPaid = false;
+    return {
+      act: isBack ? "return_payment" : null,
+      kind: "payment",
+      action: "payment.set",
+      done: () => saySet(after, { ...submission, isBack, isAllPaid }),
+      details: { payment: ordinal, status },
+      // Of one that is paid the day or the reference can be corrected, of one that was cancelled the reason.
+      in: isSettled(status) ? ["accepted", "paid"] : ["accepted"],
+      readable: true,
+      text: sayPayment(after),
+      also: async (_tx, _found, at) => {
+        await updatePayment(tx, { submission_id, ordinal }, { status, ...said }, { vault, at });
+        isAllPaid = await isPaid(tx, submission_id);
+        if (!isAllPaid) return;
+        const paid = { submission_id, kind: "paid", by: "programme", isQuiet: programme.isQuiet } as const;
+        // Does nothing where the submission is paid already.
+        await act(tx, "pay", paid, { ...issuing, at });
+      },
+    };
   });
 }
 
