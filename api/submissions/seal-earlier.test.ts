@@ -53,7 +53,12 @@ test("two processes that start concurrently leave one sealed file, which is list
 test("a submission that is removed while others are sealed ends nothing, and the rest is sealed", async () => {
   const { api } = await readable();
   const [{ researcher_id } = { researcher_id: "" }] = await api.rows("submissions");
-  const more = ["2", "3"].map((id) => ({ id, researcher_id, details: `{"title":"MARKER-${id}"}`, created_at: 0 }));
+  const more = ["2", "3"].map((id) => ({
+    id,
+    researcher_id,
+    details: `{"title":"MARKER-${id}"}`,
+    created_at: 0,
+  }));
   await api.db.insertInto("submissions").values(more).execute();
   const update = api.db.updateTable.bind(api.db);
   const remove = (id: string) => api.db.deleteFrom("submissions").where("id", "=", id).execute();

@@ -54,11 +54,7 @@ async function sealTexts(services: Sealing): Promise<number> {
     )
     .execute();
   for (const { id, researcher_id } of rows) {
-    const row = await db
-      .selectFrom("submissions")
-      .select("details")
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const row = await db.selectFrom("submissions").select("details").where("id", "=", id).executeTakeFirst();
     // Removed since, such as by an erasure, or sealed by another process.
     if (!row || row.details.startsWith(SEALED_TEXT_HEAD)) continue;
     const plain = row.details;

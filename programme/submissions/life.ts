@@ -111,7 +111,15 @@ async function moveWith(
   const issuing = await issuingFor(programme);
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
-    const { act: to, in: states = openStatuses, due, also, parts, files, ...given } = await moveFor(tx, found);
+    const {
+      act: to,
+      in: states = openStatuses,
+      due,
+      also,
+      parts,
+      files,
+      ...given
+    } = await moveFor(tx, found);
     const { action, details, done } = given;
     if (found.email === ERASED && given.kind === "message")
       throw new Refusal(

@@ -101,6 +101,21 @@ test("an attachment that the store has lost is named, and everything else opened
   expect(shown.out).toContain("Attachment 2    poc.zip, 4 bytes\n");
 });
 
+test("a file that an earlier version stored readable refuses the opening, which is not audited then", async () => {
+  const { programme, folder, submit, withKey } = await opening();
+  const { id } = await submit(research, { "poc.zip": "zip!" });
+  await programme.db.updateTable("attachments").set({ plain_name: "poc.zip" }).execute();
+
+  const opened = await programme.run("submission", "open", id, ...withKey, "--out", join(folder, "opened"));
+
+  expect([opened.code, opened.err]).toEqual([
+    1,
+    "This submission was received by an earlier version. Start the site once: it seals it.\n",
+  ]);
+  expect(readdirSync(folder).toSorted()).toEqual(["attachments", "key.asc"]);
+  expect(await programme.audited()).toEqual([]);
+});
+
 test("a folder that is there already is refused and left alone, also an empty one", async () => {
   const { programme, folder, submit, withKey } = await opening();
   const out = join(folder, "opened");

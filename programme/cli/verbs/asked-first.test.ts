@@ -35,8 +35,12 @@ test.each([
   },
 );
 
-test.each<[what: string, verb: string, came: (found: Asked) => Promise<Response>]>([
-  ["an answer", "decline", ({ call, id }) => call("POST", `/submissions/${id}/messages`, { text: "On 17.3." })],
+test.each<[what: string, verb: string, came: (found: Asked) => Response | Promise<Response>]>([
+  [
+    "an answer",
+    "decline",
+    ({ call, id }) => call("POST", `/submissions/${id}/messages`, { text: "On 17.3." }),
+  ],
   ["a file", "decline", ({ programme, call, id }) => programme.attach(call.token, id, { "trace.txt": "x" })],
   ["a file", "accept", ({ programme, call, id }) => programme.attach(call.token, id, { "trace.txt": "x" })],
 ])("%s that comes while a manager is asked to %s is not decided on unread", async (_what, verb, came) => {

@@ -2,12 +2,12 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
+import type { Letter } from "../../../api/mail/letters";
 import { research } from "../../../tests/support/people/caller";
 import { upload } from "../../../tests/support/requests/gpg-keys";
 import { testProgrammeKey } from "../../../tests/support/requests/sealed";
 import { signedInProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
-import type { Letter } from "../../../api/mail/letters";
 import { type OpenNamed, openingFor } from "../../shared/named-files";
 
 const MINUTE = 60_000;
@@ -85,14 +85,17 @@ test("opening a message, or what the history says, is no opening of files that c
   expect(await programme.json("submission", "show", number)).toMatchObject({ late_files: 1 });
 });
 
-test.each([[], ["--event", "2"]])(
-  "a file that comes while a manager's key is unlocked is opened with what it belongs to, %j",
-  async (...which) => {
+test.each<[what: string, event: number | undefined, which: string[]]>([
+  ["research", undefined, []],
+  ["a message", 2, ["--event", "2"]],
+])(
+  "a file that comes while a manager's key is unlocked for %s is opened with it",
+  async (_what, event, which) => {
     const { programme, folder, number, attach, withKey, write } = await submitted();
     await write("The trace is attached.");
     /** Opens the key, which the command does once it has looked up what it opens. */
     const openNamed: OpenNamed = async (path) => {
-      await attach("late.txt", which.length === 0 ? undefined : 2);
+      await attach("late.txt", event);
       programme.clock.now += MINUTE;
       return openingFor(() => null)(path);
     };
@@ -185,8 +188,7 @@ test("files of several messages are counted together, each until its own message
   const left = await notes();
   await exported("2");
 
-  const how = (event: number) =>
-    `submission open ${number} --event ${event} --key FILE --out FOLDER opens`;
+  const how = (event: number) => `submission open ${number} --event ${event} --key FILE --out FOLDER opens`;
   expect(all).toBe(
     `3 files of 2 messages about ${number} are not opened or exported yet: ${how(2)} those of the first.\n`,
   );
