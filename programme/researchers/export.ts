@@ -100,12 +100,9 @@ function auditExport(programme: Programme, id: string): Promise<ReadonlySet<stri
     const submissions = await listRevisions(tx, id);
     for (const submission of submissions) {
       await markOpened(tx, submission, programme.now());
-      // The copy goes to its researcher: files in it that no manager has opened stay late (`late-files.ts`).
-      await record({
-        action: "submission.export",
-        subject: `submission:${submission.id}`,
-        details: { copy: true },
-      });
+      const subject = `submission:${submission.id}`;
+      // As a copy for the researcher, by which managers have opened none of the files (`late-files.ts`).
+      await record({ action: "submission.export", subject, details: { copy: true } });
     }
     await record({ action: "researcher.export", subject: `researcher:${id}` });
     return new Set(submissions.map((submission) => submission.id));
