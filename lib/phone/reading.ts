@@ -1,6 +1,6 @@
 import { AsYouType, type CountryCode, type PhoneNumber } from "libphonenumber-js/core/es6";
+import metadata from "libphonenumber-js/min/metadata";
 import { findByDialCode, findCountry } from "../countries";
-import { metadata } from "./metadata";
 import { MAX_DIGITS, significant } from "./significant";
 
 /** A parsed number. */

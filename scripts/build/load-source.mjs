@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -24,18 +23,4 @@ export async function loadSource(entry, outfile) {
     logLevel: "warning",
   });
   return import(pathToFileURL(outfile).href);
-}
-
-/**
- * Loads a TypeScript file of the project and removes the bundle afterwards.
- *
- * @param {string} entry its path from the project's root
- */
-export async function loadSourceOnce(entry) {
-  const folder = await mkdtemp(join(root, "node_modules/.loaded-"));
-  try {
-    return await loadSource(entry, join(folder, "loaded.mjs"));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -6,7 +6,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { countryRows } from "./country-rows.mjs";
 
 const root = new URL("../..", import.meta.url);
 const source = dirname(createRequire(import.meta.url).resolve("country-flag-icons/package.json"));
@@ -41,7 +40,9 @@ function ungrouped(drawing) {
   return plain === drawing ? plain : ungrouped(plain);
 }
 
-const codes = countryRows.map(({ iso }) => iso);
+/** The list of the country and phone pickers has a row for each country, which begins with its two-letter code. */
+const countries = readFileSync(new URL("lib/countries/countries.ts", root), "utf8");
+const codes = countries.match(/^[A-Z]{2}(?=\d)/gm);
 // The licence requires that its text is included.
 const licence = `Flags: country-flag-icons\n${readFileSync(join(source, "LICENSE"), "utf8").trim()}`;
 writeFileSync(
