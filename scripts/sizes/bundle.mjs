@@ -23,9 +23,7 @@ export function openScales() {
   const plugins = [styles(compiler)];
   return {
     /** @type {(entry: string) => Promise<Size>} of a file, by its path from the project's root */
-    weigh: (entry) => weigh({ entryPoints: [entry], plugins }),
-    /** @type {(source: string) => Promise<Size>} of a module by its source text, with its imports from the packages of bench/ */
-    weighSource: (source) => weigh({ stdin: { contents: source, resolveDir: join(root, "bench") } }),
+    weigh: (entry) => weigh(entry, plugins),
     close: () => compiler.close(),
   };
 }
@@ -55,9 +53,10 @@ function styles(compiler) {
   };
 }
 
-async function weigh(options) {
+async function weigh(entry, plugins) {
   const { outputFiles, metafile } = await build({
-    ...options,
+    entryPoints: [entry],
+    plugins,
     absWorkingDir: root,
     bundle: true,
     minify: true,
@@ -76,7 +75,7 @@ async function weigh(options) {
     legalComments: "none",
     logLevel: "warning",
   });
-  const first = loadedAtOnce(metafile.outputs, options.entryPoints?.[0] ?? "<stdin>");
+  const first = loadedAtOnce(metafile.outputs, entry);
   const size = { first: 0, late: 0, css: 0 };
   for (const { path, contents } of outputFiles) {
     const part = path.endsWith(".css") ? "css" : first.has(relative(root, path)) ? "first" : "late";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fillIn, overBudget, pagePath, rivalsOnPage, tables, weighComponents } from "./table.mjs";
+import { fillIn, overBudget, pagePath, tables, weighComponents } from "./table.mjs";
 
 const FIGURE = /(\d+\.\d)/g;
 /** Smaller differences are ignored: KiB, or this share of the figure where that is more. */
@@ -8,13 +8,13 @@ const TOLERANCE = { kib: 0.2, share: 0.05 };
 
 describe("the sizes of the components", () => {
   const page = readFileSync(pagePath, "utf8");
-  const weights = { components: new Map(), rivals: rivalsOnPage(page) };
+  let components: Awaited<ReturnType<typeof weighComponents>>;
   beforeAll(async () => {
-    weights.components = await weighComponents();
+    components = await weighComponents();
   }, 60_000);
 
   it("are within the budget", () => {
-    expect(overBudget(weights.components)).toEqual([]);
+    expect(overBudget(components)).toEqual([]);
   });
 
   it("are ahead of each rival's in what a page loads with them", () => {
@@ -28,7 +28,7 @@ describe("the sizes of the components", () => {
 
   /** The rivals that weigh no more than ours. */
   function behind(what: "first" | "whole"): (string | undefined)[] {
-    const rows = tables(weights)
+    const rows = tables(components)
       .beside.slice(2)
       .map((row) => row.split("|").map((cell) => cell.trim()));
     return rows
@@ -40,7 +40,7 @@ describe("the sizes of the components", () => {
 
   it("are in docs/sizes.md; `npm run sizes:components -- --write` brings it up to date", () => {
     const stands = page.split("\n");
-    const measured = fillIn(page, tables(weights)).split("\n");
+    const measured = fillIn(page, tables(components)).split("\n");
     // By rows, because a new component moves all that follow.
     const lackedBy = (rows: string[], row: string) => !rows.some((other) => isAsGoodAs(other, row));
     expect({

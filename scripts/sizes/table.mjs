@@ -35,37 +35,6 @@ export async function weighComponents() {
   }
 }
 
-/**
- * Measures the rivals by the same rules; the packages of bench/ must be installed.
- *
- * @returns {Promise<Map<string, string>>} KiB by the rival's name
- */
-export async function weighRivals() {
-  const scales = openScales();
-  try {
-    const figures = new Map();
-    for (const { name, source, kib: known } of rivals) {
-      figures.set(name, source ? kib((await scales.weighSource(source)).first) : known.toFixed(1));
-    }
-    return figures;
-  } finally {
-    await scales.close();
-  }
-}
-
-/** Reads the rivals' KiB from the page, by their names: for runs without the rivals installed. */
-export function rivalsOnPage(markdown) {
-  const cells = markdown.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-  return new Map(
-    rivals.map(({ name }) => {
-      const row = cells.find((each) => each[4] === name);
-      if (!row)
-        throw new Error(`docs/sizes.md has no figure of ${name}: run "npm run sizes:components -- --write".`);
-      return [name, /^[\d.]+/.exec(row[5])[0]];
-    }),
-  );
-}
-
 /** Returns a sentence for each component that is over its budget or has none. */
 export function overBudget(components, allowed = budget) {
   return [...components].flatMap(([name, { first, late, css }]) => {
@@ -85,14 +54,14 @@ export function overBudget(components, allowed = budget) {
 }
 
 /** Returns both tables, as the lines of the page. */
-export function tables(weights) {
-  return { beside: besideRivals(weights), all: allComponents(weights.components) };
+export function tables(components) {
+  return { beside: besideRivals(components), all: allComponents(components) };
 }
 
-function besideRivals({ components, rivals: figures }) {
-  const rows = rivals.map(({ component, name, note }) => {
+function besideRivals(components) {
+  const rows = rivals.map(({ component, name, kib: figure, note }) => {
     const { first, late } = components.get(component);
-    const theirs = note ? `${figures.get(name)} ${note}` : figures.get(name);
+    const theirs = note ? `${figure} ${note}` : figure;
     return `| ${component} | ${kib(first)} | ${kib(first + late)} | ${name} | ${theirs} |`;
   });
   return [
