@@ -46,7 +46,7 @@ test("of two offers at the same time the second takes the place of the first, an
 });
 
 test("of two managers who decide differently at the same time the second hears what the first did", async () => {
-  const { programme, number, shown } = await scored();
+  const { programme, call, number, shown } = await scored();
 
   const both = await Promise.all([
     programme.run("submission", "accept", number),
@@ -56,8 +56,13 @@ test("of two managers who decide differently at the same time the second hears w
 
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(status).toBe(both[0]?.code === 0 ? "accepted" : "declined");
-  expect(both.map(({ err }) => err).join("")).toContain(`The submission ${number} was ${status} on `);
+  expect(both.map(({ err }) => err).join("")).toContain(
+    `The submission ${number} was ${status} on 2026-01-15 12:00 UTC, so nothing was changed. A submission is decided once, and that is not taken back. `,
+  );
   expect(events.filter(({ kind }: { kind: string }) => /accepted|declined/.test(kind))).toHaveLength(1);
+  const messages = await (await programme.get("/content/messages/all", call.token)).json();
+  const decisions = messages.filter(({ title }: { title: string }) => / was (accepted|declined)$/.test(title));
+  expect(decisions).toHaveLength(1);
 });
 
 test("a payment that two managers set to paid at the same time is paid, and a submission is paid once", async () => {

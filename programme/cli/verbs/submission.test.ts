@@ -177,25 +177,6 @@ test("a submission is named by its number or by the start of its id that no othe
   }
 });
 
-test("a submission is decided once, also when one manager accepts and another declines concurrently", async () => {
-  const programme = await testProgramme();
-  const ada = await seedResearcher(programme.services);
-  const { id, number } = await aSubmission(programme, ada.id);
-
-  const both = await Promise.all([
-    programme.run("submission", "accept", id),
-    programme.run("submission", "decline", id),
-  ]);
-
-  const [{ status }] = await programme.json("submission", "list");
-  expect(["accepted", "declined"]).toContain(status);
-  expect(both.map(({ code }) => code)).toEqual(status === "accepted" ? [0, 1] : [1, 0]);
-  expect(both.map(({ err }) => err).join("")).toContain(
-    `The submission ${number} was ${status} on 2026-01-15 12:00 UTC, so nothing was changed. A submission is decided once, and that is not taken back. `,
-  );
-  expect(await programme.messagesOf(ada.id)).toHaveLength(1);
-});
-
 test.each(["show", "accept", "decline"])("to %s an unknown submission is refused", async (verb) => {
   const programme = await testProgramme();
 
