@@ -1,6 +1,5 @@
 // The account's own screens, after the registration, on a wide screen and on a phone: by keyboard alone, and without scripts.
 
-import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
@@ -10,10 +9,11 @@ import { expectNoOverflow } from "../support/browser/no-overflow";
 import { freshPage, signedInPage } from "../support/browser/opened-page";
 import { seedSignedIn } from "../support/browser/signed-in-browser";
 import { submitButton } from "../support/browser/submission-page";
-import { withServices } from "../support/database/seeded-data";
+import { ageLogins, withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { newSession } from "../support/people/sessions";
+import { keyFile } from "../support/requests/gpg-keys";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -71,7 +71,11 @@ describe.each([1440, 360])("at %i px by keyboard alone", (width) => {
 
   // Proves 7.5.3
   test("the code for a first OpenPGP key is given in its own form, which has the focus", async () => {
-    const page = await anOldLogin(viewport, true);
+    const { page, researcher } = await signedInPage(at, null, {
+      viewport,
+      intended: ["403 /account/gpg-key"],
+    });
+    await ageLogins(at.site.dataDir, researcher.id);
     await openHydrated(page, `${at.site.url}/account/gpg-key`);
     await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
     await keyTo(page, "Save");
@@ -124,18 +128,6 @@ describe.each([1440, 360])("at %i px without scripts", (width) => {
     expect((await downloading).suggestedFilename()).toBe("signed-agreement.html");
   });
 
-  test("a first OpenPGP key waits for the code, and its file is chosen again", async () => {
-    const page = await anOldLogin(options.viewport, false);
-    await page.goto(`${at.site.url}/account/gpg-key`);
-    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Show that it is you first").waitFor();
-    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
-    await page.getByRole("textbox", { name: "Code", exact: true }).fill(currentCode());
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Your OpenPGP key was saved.").waitFor();
-  });
-
   test("what collaborators' shares add up to is said when the form comes back", async () => {
     const { page } = await signedInPage(at, "/submit-your-research", {
       ...options,
@@ -175,23 +167,6 @@ function prepare(researcher_id: string) {
   });
 }
 
-/** A page in a browser whose login is eleven minutes ago. */
-async function anOldLogin(viewport: { width: number; height: number }, javaScriptEnabled: boolean) {
-  const { page, researcher } = await signedInPage(at, null, {
-    viewport,
-    javaScriptEnabled,
-    intended: ["403 /account/gpg-key"],
-  });
-  await withServices(at.site.dataDir, ({ db }) =>
-    db
-      .updateTable("sessions")
-      .set((eb) => ({ authenticated_at: eb("authenticated_at", "-", 11 * 60_000) }))
-      .where("researcher_id", "=", researcher.id)
-      .execute(),
-  );
-  return page;
-}
-
 /** The share that makes it too much says so itself, and is described by it. */
 async function expectOverAt(page: Page, row: number, words: string) {
   const ratio = page.getByRole("region", { name: `Collaborator ${row}` }).getByLabel("Collaboration ratio");
@@ -200,10 +175,4 @@ async function expectOverAt(page: Page, row: number, words: string) {
   const described = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
   expect(described.join(" ")).toContain(words);
   expect(await page.getByText(words).count()).toBe(1);
-}
-
-async function keyFile() {
-  const date = new Date(Date.now() - 60_000);
-  const { publicKey } = await generateKey({ userIDs: [{ name: "Ada Rossi" }], date });
-  return { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
 }

@@ -1,5 +1,4 @@
 import { encode } from "fast-png";
-import { generateKey } from "openpgp";
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { insertMessage } from "../../api/content/messages.store";
@@ -9,6 +8,7 @@ import { rowsOf } from "../support/browser/stored-data";
 import { withServices } from "../support/database/seeded-data";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
 import { descriptionOf, focusedText } from "../support/requests/fields";
+import { keyFile } from "../support/requests/gpg-keys";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 // Long because: one test for each screen of the account, and they share its researchers and its site.
@@ -188,24 +188,18 @@ test("a second change of the password is read out as the first is", async () => 
 // Proves 2.108, 2.109, 4.22, 5.19, 7.17
 test("a key is uploaded, and from then on its text is shown", async () => {
   const { page } = await signedInPage(at);
-  const { publicKey } = await generateKey({
-    userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }],
-    date: new Date(Date.now() - 60_000),
-    format: "armored",
-  });
+  const file = await keyFile();
   await openHydrated(page, `${at.site.url}/account/gpg-key`);
   await page.getByRole("button", { name: "Save" }).click();
   // A press before the schema is there is held: it would send the key that is chosen below.
   await expect.poll(() => page.getByLabel(/GPG public key/).getAttribute("aria-invalid")).toBe("true");
   expect(page.url()).toBe(`${at.site.url}/account/gpg-key`);
-  await page
-    .getByLabel(/GPG public key/)
-    .setInputFiles({ name: "ada.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) });
+  await page.getByLabel(/GPG public key/).setInputFiles(file);
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(`${at.site.url}/account/profile`);
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
   const text = page.getByRole("region", { name: "Text of the key" });
-  expect((await text.textContent())?.trim()).toBe(publicKey.replaceAll("\r", "").trim());
+  expect((await text.textContent())?.trim()).toBe(file.buffer.toString().replaceAll("\r", "").trim());
   // The input for the next key is still the only control of that name.
   expect(await page.getByLabel(/public key/i).count()).toBe(1);
 });

@@ -1,4 +1,3 @@
-import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { holdAll, openHydrated, openPage } from "../support/browser/hydrated";
@@ -6,6 +5,7 @@ import { signedInPage } from "../support/browser/opened-page";
 import { ageLogins } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { descriptionOf, isFocused } from "../support/requests/fields";
+import { keyFile } from "../support/requests/gpg-keys";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -75,11 +75,8 @@ test("while another form of the screen is being saved, that of the code keeps it
 test("another OpenPGP key waits for the code, and its file stays chosen", async () => {
   const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/gpg-key"] });
   const choose = async (name: string) => {
-    const made = new Date(Date.now() - 60_000);
-    const { publicKey } = await generateKey({ userIDs: [{ name }], date: made });
-    const file = { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
     await openHydrated(page, `${at.site.url}/account/gpg-key`);
-    await page.getByLabel(/GPG public key/).setInputFiles(file);
+    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile(name));
     await page.getByRole("button", { name: "Save" }).click();
   };
   await choose("Ada Rossi");

@@ -1,6 +1,5 @@
 // Files of a form that is refused without scripts: its page says that they are lost. Of research it is in without-scripts.test.ts.
 
-import { generateKey } from "openpgp";
 import type { BrowserContext, Page } from "playwright";
 import { expect, test } from "vitest";
 import { transaction } from "../../api/database/transaction";
@@ -11,6 +10,7 @@ import { fillIn } from "../support/browser/submission-page";
 import { ageLogins, withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
 import { descriptionOf } from "../support/requests/fields";
+import { keyFile } from "../support/requests/gpg-keys";
 import { sampleSignature } from "../support/requests/signature";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -71,6 +71,7 @@ test("a key whose code is asked for says that its file is not chosen any more, a
   await chooseKey(page);
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/account/profile");
+  await page.getByText("Your OpenPGP key was saved.").waitFor();
 });
 
 test("information that is refused says that the key is not chosen any more; a refused key asks for another", async () => {
@@ -125,15 +126,7 @@ test("an agreement that changed meanwhile says that the picture of the signature
 
 const keyOf = (page: Page) => page.getByLabel(/GPG public key/);
 
-async function chooseKey(page: Page) {
-  const date = new Date(Date.now() - 60_000);
-  const { publicKey } = await generateKey({ userIDs: [{ name: "Ada Rossi" }], date });
-  await keyOf(page).setInputFiles({
-    name: "key.asc",
-    mimeType: "application/pgp-keys",
-    buffer: Buffer.from(publicKey),
-  });
-}
+const chooseKey = async (page: Page) => keyOf(page).setInputFiles(await keyFile());
 
 /** Sends research, and opens its page. */
 async function submitResearch(context: BrowserContext): Promise<Page> {

@@ -1,4 +1,3 @@
-import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
 import { cutOff } from "../support/browser/broken-connection";
 import { openHydrated } from "../support/browser/hydrated";
@@ -6,6 +5,7 @@ import { signedInPage } from "../support/browser/opened-page";
 import { ageLogins, withServices } from "../support/database/seeded-data";
 import { currentCode } from "../support/people/codes";
 import { newSession } from "../support/people/sessions";
+import { keyFile } from "../support/requests/gpg-keys";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 // A screen that asks for something before it does what was pressed goes on asking when no answer comes.
@@ -35,12 +35,9 @@ test("a code that was asked for is asked for still when no answer came, with wha
 
 test("a code for another OpenPGP key is asked for still when no answer came, and its file stays chosen", async () => {
   const { page, researcher } = await signedInPage(at, null, { mayComplain: true });
-  const date = new Date(Date.now() - 60_000);
   const choose = async (name: string) => {
-    const { publicKey } = await generateKey({ userIDs: [{ name }], date });
-    const file = { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
     await openHydrated(page, `${at.site.url}/account/gpg-key`);
-    await page.getByLabel(/GPG public key/).setInputFiles(file);
+    await page.getByLabel(/GPG public key/).setInputFiles(await keyFile(name));
     await page.getByRole("button", { name: "Save" }).click();
   };
   await choose("Ada Rossi");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openHydrated, openPage } from "../support/browser/hydrated";
 import { checked, signedInPage } from "../support/browser/opened-page";
 import { contextWith } from "../support/browser/signed-in-browser";
-import { withServices } from "../support/database/seeded-data";
+import { ageLogins, withServices } from "../support/database/seeded-data";
 import { newSession } from "../support/people/sessions";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -43,14 +43,8 @@ test.each([
 
 test("a login of more than ten minutes ago is not enough, and a new one leads back", async () => {
   const own = await signedInPage(at, null, { intended: ["403 /account/security"] });
-  await withServices(at.site.dataDir, async (services) => {
-    await newSession(services, own.researcher.id);
-    await services.db
-      .updateTable("sessions")
-      .set((eb) => ({ authenticated_at: eb("authenticated_at", "-", 11 * 60_000) }))
-      .where("researcher_id", "=", own.researcher.id)
-      .execute();
-  });
+  await withServices(at.site.dataDir, (services) => newSession(services, own.researcher.id));
+  await ageLogins(at.site.dataDir, own.researcher.id);
   const { page } = own;
   await openHydrated(page, `${at.site.url}/account/security`);
 

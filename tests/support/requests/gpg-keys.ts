@@ -18,6 +18,13 @@ export function pair(
   return generateKey({ userIDs, date, ...options, format: "object" });
 }
 
+/** A file as a browser sends it, with a new public key: made a minute ago by the clock of a running site. */
+export async function keyFile(name = "Ada Rossi") {
+  const made = new Date(Date.now() - 60_000);
+  const { publicKey } = await generateKey({ userIDs: [{ name, email: "ada@example.org" }], date: made });
+  return { name: "key.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
+}
+
 /** Puts a new public key of a researcher on file, in place of an earlier one. Returns its private half, armoured. */
 export async function seedKey(
   { db, now }: Pick<Services, "db" | "now">,

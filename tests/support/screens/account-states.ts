@@ -1,5 +1,4 @@
 import { encode } from "fast-png";
-import { generateKey } from "openpgp";
 import type { Page } from "playwright";
 import { noteActivity } from "../../../api/auth/activity/activity";
 import { transaction } from "../../../api/database/transaction";
@@ -9,6 +8,7 @@ import { act, insertFirstEvent, readablePurpose } from "../../../api/submissions
 import { insertPayments, updatePayment } from "../../../api/submissions/payments.store";
 import { putScores } from "../../../api/submissions/scores.store";
 import { newSession } from "../people/sessions";
+import { keyFile } from "../requests/gpg-keys";
 import { makeSampleOffer, sampleAssessment, sampleOffer } from "../requests/offers";
 import { seedSubmission } from "../requests/submissions";
 import { sendMessages } from "./product-states";
@@ -185,13 +185,7 @@ function ship({ db, newId, now }: Services, { id: researcher_id }: Researcher) {
 }
 
 async function uploadKey(page: Page) {
-  const { publicKey } = await generateKey({
-    userIDs: [{ name: "Ada Rossi", email: "ada@example.org" }],
-    date: new Date(Date.now() - 60_000),
-    format: "armored",
-  });
-  const file = { name: "ada.asc", mimeType: "application/pgp-keys", buffer: Buffer.from(publicKey) };
-  await page.getByLabel(/GPG public key/).setInputFiles(file);
+  await page.getByLabel(/GPG public key/).setInputFiles(await keyFile());
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/account/profile");
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "GPG key" }).click();
