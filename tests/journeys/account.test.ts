@@ -66,6 +66,7 @@ test("the profile shows its details, with the country's flag and title and the h
   const country = details.getByRole("definition").filter({ hasText: "Italy" });
   expect(await country.evaluate((element) => element.querySelector("img, svg") !== null)).toBe(true);
   await expect.poll(() => details.getByRole("textbox").count()).toBe(0);
+  expect(await details.getByText("Your profile was saved.").count()).toBe(0);
 
   await ship(researcher.id, "SN-1");
   await page.reload();
