@@ -51,6 +51,3 @@ export const NewsOnSubmissions: Story = {
     await expect(link).toHaveAttribute("href", "/account/submissions");
   },
 };
-
-/** Above a page's content in a narrow window. */
-export const OnAPhone: Story = { args: ReadingMessages.args, globals: { viewport: { value: "phone" } } };

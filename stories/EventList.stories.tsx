@@ -45,5 +45,3 @@ export const None: Story = {
     await expect(canvas.getByText("Stay tuned for future events.")).toBeVisible();
   },
 };
-
-export const OnAPhone: Story = { args: Default.args, globals: { viewport: { value: "phone" } } };

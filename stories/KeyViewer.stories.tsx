@@ -67,13 +67,3 @@ export const CopiesTheKey: Story = {
     await expect(await canvas.findByText("Copied.")).toHaveAttribute("role", "status");
   },
 };
-
-/** On the narrowest phone the key's text scrolls by itself, and the page does not. */
-export const OnAPhone: Story = {
-  tags: ["state"],
-  args: Default.args,
-  globals: { viewport: { value: "mobile1" } },
-  play: async () => {
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  },
-};

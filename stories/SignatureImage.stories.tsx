@@ -21,9 +21,3 @@ export const Default: Story = {
 };
 
 export const Missing: Story = { args: { ...Default.args, src: "data:image/png;base64," } };
-
-export const OnAPhone: Story = {
-  args: Default.args,
-  globals: { viewport: { value: "mobile1" } },
-  parameters: { docs: { story: { height: "8rem" } } },
-};

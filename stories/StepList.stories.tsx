@@ -19,5 +19,3 @@ export const HowItWorks: Story = {
     await expect(canvas.getByRole("heading", { level: 2, name: "Validation" })).toBeVisible();
   },
 };
-
-export const OnAPhone: Story = { args: HowItWorks.args, globals: { viewport: { value: "phone" } } };
