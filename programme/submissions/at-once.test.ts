@@ -61,7 +61,9 @@ test("of two managers who decide differently at the same time the second hears w
   );
   expect(events.filter(({ kind }: { kind: string }) => /accepted|declined/.test(kind))).toHaveLength(1);
   const messages = await (await programme.get("/content/messages/all", call.token)).json();
-  const decisions = messages.filter(({ title }: { title: string }) => / was (accepted|declined)$/.test(title));
+  const decisions = messages.filter(({ title }: { title: string }) =>
+    / was (accepted|declined)$/.test(title),
+  );
   expect(decisions).toHaveLength(1);
 });
 
