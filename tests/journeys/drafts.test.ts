@@ -122,6 +122,21 @@ test("a crashed tab takes no more than the last half second", async () => {
   await context.close();
 });
 
+test("where no answer came, leaving says that a draft is kept, and it is", async () => {
+  const { context, page } = await writing();
+  await page.route(/submit-your-research/, (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("your research may have been received or not").waitFor();
+  await page.unroute(/submit-your-research/);
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  const asked = page.getByRole("dialog", { name: "Leave this page?" });
+  await asked.getByText("it may have been received or not. A draft of it is kept in this browser").waitFor();
+  await asked.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/faq");
+  await expectWhole(await openForm(context, at.site));
+  await context.close();
+});
+
 test("two tabs are told of each other, and keep a draft each; the second one's comes back after the first", async () => {
   const { context, page } = await writing({ files: false });
   const second = await openForm(context, at.site);

@@ -1,14 +1,12 @@
 import { Button } from "#design-system/Button";
 import { Dialog } from "#design-system/Dialog";
 import { type DraftView, useDraftView } from "../../drafts/draft-view";
-import { type Leaving, losses } from "./loss-on-leaving";
+import { type Leaving, type Loss, losses } from "./loss-on-leaving";
 
-const KEPT =
-  "What you entered was not sent. A draft of it is kept in this browser, and is here when you come back.";
+const KEPT = "A draft of it is kept in this browser, and is here when you come back.";
 const KEPT_IN_PART =
-  "What you entered was not sent. A draft of it is kept in this browser, without some of its files: there is no room for them, and they are lost when you leave this page.";
-const NOT_KEPT_YET =
-  "What you entered was not sent. It is here as a draft when you come back, if this browser has room for one.";
+  "A draft of it is kept in this browser, without some of its files: there is no room for them, and they are lost when you leave this page.";
+const NOT_KEPT_YET = "It is here as a draft when you come back, if this browser has room for one.";
 
 interface LeaveDialogProps {
   open: boolean;
@@ -19,14 +17,14 @@ interface LeaveDialogProps {
 
 /** Asks whether the page is to be left; every way to close the dialog stays. */
 export function LeaveDialog({ open, leaving, onLeave, onStay }: LeaveDialogProps) {
-  const loss = losses[leaving];
+  const loss: Loss = losses[leaving];
   const kept = keptInWords(useDraftView());
   return (
     <Dialog
       open={open}
       onOpenChange={onStay}
       title={loss.title}
-      description={(leaving === "writing" && kept) || loss.description}
+      description={loss.ofDraft && kept ? `${loss.ofDraft} ${kept}` : loss.description}
       footer={
         <>
           <Button variant="secondary" onClick={onLeave}>

@@ -1,15 +1,27 @@
 /** The question about the loss when the page is left. */
-type Loss = { title: string; description: string; leave: string; stay: string };
+export interface Loss {
+  title: string;
+  description: string;
+  /** The first sentence where a draft may be kept, before the one that says whether it is. */
+  ofDraft?: string;
+  leave: string;
+  stay: string;
+}
 
 const leave = { title: "Leave this page?", leave: "Leave", stay: "Stay" };
 
 /** By the page's current state. */
 export const losses = {
-  writing: { ...leave, description: "What you entered was not sent, and is lost when you leave this page." },
+  writing: {
+    ...leave,
+    description: "What you entered was not sent, and is lost when you leave this page.",
+    ofDraft: "What you entered was not sent.",
+  },
   unanswered: {
     ...leave,
     description:
       "No answer came to what you sent, so it may have been received or not. What is in this form is lost when you leave this page.",
+    ofDraft: "No answer came to what you sent, so it may have been received or not.",
   },
   received: {
     ...leave,
