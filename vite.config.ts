@@ -6,6 +6,7 @@ import { notePackages } from "./scripts/vite/chunk-packages.mjs";
 import { gatherShared } from "./scripts/vite/chunk-shared.mjs";
 import { hintToCompile } from "./scripts/vite/compile-hint.mjs";
 import { leaveOutFlagsOff } from "./scripts/vite/flags-off.mjs";
+import { leaveMovesToBrowser } from "./scripts/vite/in-page-moves.mjs";
 import { sayLostModules } from "./scripts/vite/lost-modules.mjs";
 
 /** Storybook and Vitest read this file too; they build components, not routes. */
@@ -20,6 +21,7 @@ export default defineConfig({
           gatherShared(),
           notePackages("build/packages.json"),
           sayLostModules(),
+          leaveMovesToBrowser(),
           leaveOutFlagsOff(remixOptions.future),
           hintToCompile(),
         ]

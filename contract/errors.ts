@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   "reauthentication_required",
   "confirmation_required",
   "submission_settled",
+  "submission_withdrawn",
   "attached_already",
   "key_replaced",
   "message_stored",

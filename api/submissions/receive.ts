@@ -123,7 +123,7 @@ async function receiveIn(
 /** Throws 409 for an attempt that was withdrawn; a later one ends the withdrawal of its id. */
 async function refuseWithdrawn(tx: DatabaseTransaction, submission: NewSubmission): Promise<void> {
   if ((await findWithdrawn(tx, submission)) >= submission.revision)
-    throw refused(409, "This submission was withdrawn. Nothing was stored.");
+    throw refused(409, "This submission was withdrawn. Nothing was stored.", "submission_withdrawn");
   await forgetWithdrawn(tx, submission);
 }
 

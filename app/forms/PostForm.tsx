@@ -59,9 +59,9 @@ export function useIsSaving(intent?: string | null): boolean {
 }
 
 /**
- * The location's key, which is another one after each saving that came to its end, although an earlier one may come again: entries
- * of the history that the router did not make are all "default". Undefined during a saving. React may never render a saving
- * whose response overtakes it, so that no effect may wait for `useIsSaving` to become true and false again.
+ * The location's key, which is another one after each saving that came to its end, although an earlier one may come again: the
+ * history goes back. Undefined during a saving. React may never render a saving whose response overtakes it, so that no effect may
+ * wait for `useIsSaving` to become true and false again.
  */
 export function useSettled(): string | undefined {
   const { key } = useLocation();

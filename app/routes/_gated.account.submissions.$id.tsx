@@ -43,7 +43,7 @@ import { SealedCopy } from "../screens/submissions/SealedCopy";
 import { State } from "../screens/submissions/State";
 import { asTimelineEvent, isLate } from "../screens/submissions/status-texts";
 import { useMissingFiles } from "../screens/submissions/useMissingFiles";
-import { useSentForm } from "../screens/submissions/useSentForm";
+import { noteAnswer, useSentForm } from "../screens/submissions/useSentForm";
 import { Withdrawal } from "../screens/submissions/Withdrawal";
 import { gate } from "../session/gate.server";
 import { takeNamedNotice } from "../session/notices.server";
@@ -59,7 +59,7 @@ const loadSend = async () => (await import("../screens/submissions/send")).send;
 /** Sends files with their progress; without the code for it, forms are sent as they are elsewhere. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Response> {
   const send = await loadSend().catch(() => keepOnSilence);
-  return send(ROUTE)(args);
+  return noteAnswer(await send(ROUTE)(args));
 }
 
 /** Named by its number: several are open side by side. A label is not in the browser's history. */
@@ -173,6 +173,7 @@ function Submission() {
   } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
   const { id, number, label, status } = submission;
+  const href = `/account/submissions/${id}`;
   const { sent, received, onSubmit } = useSentForm(answer, attempt);
   const of = (form: FormName) =>
     answer && (isUnjudged(answer) ? sent : answer.of) === form ? answer : undefined;
@@ -190,7 +191,7 @@ function Submission() {
             <Section id="events" title="What happened">
               {earlierHref && <TextLink href={earlierHref}>Earlier events</TextLink>}
               <Timeline events={events} />
-              {!isLastPage && <TextLink href={`/account/submissions/${id}#events`}>Last events</TextLink>}
+              {!isLastPage && <TextLink href={`${href}#events`}>Last events</TextLink>}
             </Section>
           </Stack>
           {/* A message that was refused because of a decision meanwhile stays, with its text. */}
@@ -198,7 +199,7 @@ function Submission() {
             <SealedDraft form="message" name={`message ${id}`} sent={received} answer={of("message")}>
               {(draft, message) =>
                 missing ? (
-                  <MessageFiles {...missing} href={`/account/submissions/${id}`} />
+                  <MessageFiles {...missing} href={href} />
                 ) : (
                   <Conversation
                     key={received}
@@ -230,7 +231,7 @@ function Submission() {
             constraint={constraints.label}
             result={of("label")?.result}
           />
-          <Openings openings={openings} isCut={isCut} />
+          <Openings openings={openings} href={href} events={events} isCut={isCut} />
           <SealedCopy id={id} isForOwnKey={submission.sealed_copy} />
           <SubmissionRecordLinks id={id} />
           <Withdrawal

@@ -19,7 +19,7 @@ export const submissionCalls: Record<string, Described> = {
   submitResearch: {
     summary: "Submits research. Its attachments follow with attachFiles.",
     errors: {
-      409: "There is a submission of this id already, with other research of this revision or a later one, or it was withdrawn. `submission_settled`: it was opened or decided on, is older than a day, or was destroyed.",
+      409: "There is a submission of this id already, with other research of this revision or a later one. `submission_withdrawn`: this revision or a later one was withdrawn. `submission_settled`: it was opened or decided on, is older than a day, or was destroyed.",
       413: "More than one researcher can store, with attachments.",
     },
     body: {

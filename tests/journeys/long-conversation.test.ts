@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright";
 import { expect, test } from "vitest";
+import { append } from "../../api/audit/audit";
 import { transaction } from "../../api/database/transaction";
 import { issuingOf } from "../../api/receipts/issue";
 import { act, note, readablePurpose } from "../../api/submissions/events.store";
@@ -60,6 +61,50 @@ test("a message that is being written stays while earlier events are read", asyn
     expect(await message.inputValue()).toBe("And on the one before");
   }
 });
+
+test("who has opened a message leads to it, also where it is among the earlier events", async () => {
+  const { page, researcher } = await signedInPage(at);
+  const id = await seedConversation(researcher.id);
+  await withServices(at.site.dataDir, async ({ db, now }) => {
+    for (const event of [2, EVENTS]) {
+      const details = { alias: "Mira", event };
+      const opening = { actor: "programme", action: "submission.open", subject: `submission:${id}`, details };
+      await append(db, { ...opening, now: now() });
+    }
+  });
+  await openPage(page, `${at.site.url}/account/submissions/${id}`, true);
+  await page.getByRole("link", { name: `your message of event ${EVENTS}` }).click();
+  await expect.poll(() => inSight(page, EVENTS)).toBe(true);
+  expect(await ordinals(page)).toEqual(from(EVENTS - PAGE_EVENTS + 1));
+  await page.getByRole("link", { name: "your message of event 2", exact: true }).click();
+  await expect.poll(() => inSight(page, 2)).toBe(true);
+});
+
+test("a message that is written after a refused press stays on the way back to an event", async () => {
+  const { page, researcher } = await signedInPage(at);
+  const id = await seedConversation(researcher.id);
+  await openPage(page, `${at.site.url}/account/submissions/${id}#event-${EVENTS}`, true);
+  await page.getByRole("link", { name: "Earlier events" }).click();
+  await page.locator("#event-101").waitFor();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("Message is required.").waitFor();
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("It works on the next version too.");
+  await page.goBack();
+  await page.locator(`#event-${EVENTS}`).waitFor();
+  expect(await message.inputValue()).toBe("It works on the next version too.");
+});
+
+function inSight(page: Page, event: number): Promise<boolean> {
+  return page
+    .locator(`#event-${event}`)
+    .evaluateAll((found) =>
+      found.some((item) => {
+        const { top } = item.getBoundingClientRect();
+        return top >= 0 && top < innerHeight;
+      }),
+    );
+}
 
 /** The ordinals of a page's events, by the first. */
 const from = (first: number) => Array.from({ length: PAGE_EVENTS }, (_, index) => String(first + index));

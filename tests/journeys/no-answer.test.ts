@@ -25,7 +25,7 @@ test("a message that no answer came to stays written, and is sent once the conne
   await expect.poll(() => inquiriesOf(researcher.id)).toHaveLength(1);
 });
 
-// History entries that the router did not make share one key: the second must not be mistaken for the one that was sent from.
+// Each jump is an entry of the history: none must be mistaken for the one that was sent from.
 test("a form that no answer came to can be sent again after jumps within its page", async () => {
   const { page, researcher } = await signedInPage(at, "/", { mayComplain: true });
   const jump = async () => {

@@ -40,6 +40,13 @@ export const losses = {
     leave: "Stop sending",
     stay: "Keep sending",
   },
+  message: {
+    title: "Stop sending?",
+    description:
+      "Your files are still on their way. Stop them before you leave: everything you entered stays here, and nothing is stored twice when you send it again.",
+    leave: "Stop sending",
+    stay: "Keep sending",
+  },
 } satisfies Record<string, Loss>;
 
 /** The kind of loss that leaving would cause. */

@@ -6,10 +6,10 @@ export type OnProgress = (sentBytes: number, totalBytes: number) => void;
 /**
  * Begins to report a form that has files: `useSending` then returns its progress, until `report` is called with undefined.
  *
- * @param cancel stops it; without it the upload cannot be stopped
+ * @param cancel stops it
  * @returns the callback for its progress; undefined for a form without files
  */
-export function startReport(form: FormData, cancel?: () => void): OnProgress | undefined {
+export function startReport(form: FormData, cancel: () => void): OnProgress | undefined {
   const files = form
     .getAll("attachments")
     .filter((file) => file instanceof File && file.name !== "") as File[];
@@ -18,9 +18,9 @@ export function startReport(form: FormData, cancel?: () => void): OnProgress | u
   let last = { sentBytes: 0, totalBytes: files.reduce((sum, { size }) => sum + size, 0) };
   const stop = () => {
     report(last);
-    cancel?.();
+    cancel();
   };
-  const tell = () => report(cancel ? { ...last, cancel: stop } : last);
+  const tell = () => report({ ...last, cancel: stop });
   tell();
   return (sentBytes, totalBytes) => {
     last = { sentBytes, totalBytes };

@@ -15,6 +15,12 @@ const CANCEL_MS = 15_000;
 const fileGone =
   "A file you chose was changed or taken away since, so this was not sent. Remove it from the list and choose it again; everything else is still here.";
 
+/**
+ * The last withdrawn revision of each submission. The form hears of it from the response to a cancellation, which the router drops where
+ * a link stopped the attempt: sent once more with that revision, it would be refused.
+ */
+const withdrawn = new Map<unknown, number>();
+
 /** The message when no response came, by the kind of request. */
 const noAnswer = {
   research:
@@ -32,6 +38,8 @@ export async function send({ request }: ClientActionFunctionArgs): Promise<Respo
   const form = await readForm(request);
   if (!form) return Response.json({ ...unjudged([fileGone]), stopped: "unread" }, { status: NO_ANSWER });
   if (form.has(CANCEL)) return cancelled(form, url);
+  const spent = withdrawn.get(form.get("attempt"));
+  if (spent && revisionOf(form) <= spent) form.set("revision", String(spent + 1));
   const stopping = new AbortController();
   request.signal.addEventListener("abort", () => stopping.abort());
   const onProgress = startReport(form, () => stopping.abort());
@@ -58,6 +66,7 @@ const isFilesAlone = (form: FormData) => form.has("submission");
 
 /** Withdraws the received part, and responds with the resulting state: a request that is cancelled here may have arrived whole. */
 async function cancelled(form: FormData, url: string): Promise<Response> {
+  withdrawn.set(form.get("attempt"), revisionOf(form));
   const body = new FormData();
   for (const name of ["csrf", "attempt", "revision"]) body.append(name, String(form.get(name)));
   body.append(CANCEL, "yes");
@@ -77,9 +86,11 @@ async function cancelled(form: FormData, url: string): Promise<Response> {
   );
 }
 
+const revisionOf = (form: FormData) => Number(form.get("revision"));
+
 /** The next attempt has another revision, so that no part of this one can be mistaken for it. */
 function nextOf(form: FormData) {
-  return { revision: Number(form.get("revision")) + 1, leaving: "unanswered" } as const;
+  return { revision: revisionOf(form) + 1, leaving: "unanswered" } as const;
 }
 
 function failed(form: FormData, lines: string[]): Response {

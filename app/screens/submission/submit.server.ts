@@ -83,16 +83,26 @@ function refusalOf(
 ) {
   const { status, code } = error;
   const isSettled = code === "submission_settled";
-  const isOther = status === 409 && !isSettled;
-  // This attempt or an earlier one may be stored: the next is another.
-  const revision = isOther || status >= 500 ? sent.revision + 1 : sent.revision;
+  // Withdrawn, or this attempt or an earlier one may be stored: the next is another.
+  const isNext = status === 409 || status >= 500;
+  const revision = isNext ? sent.revision + 1 : sent.revision;
   const next: Next = isSettled
     ? { attempt: newAttempt(), revision: 1, leaving: "writing" }
     : { ...sent, revision, ...(status >= 500 && { leaving: "unanswered" }) };
   const formErrors =
-    status === 409 ? [isOther ? OTHERWISE : SETTLED] : errorLines(error.body, error.statusText);
+    status === 409 ? [whyNot(code)] : errorLines(error.body, error.statusText);
   return json({ result: lost(submission.reply({ ...hidden, formErrors })), next }, { status });
 }
+
+/** The sentence for research that another attempt stands in the way of. */
+function whyNot(code: ApiFailure["code"]): string {
+  if (code === "submission_settled") return SETTLED;
+  return code === "submission_withdrawn" ? WITHDRAWN : OTHERWISE;
+}
+
+/** An attempt that was stopped, and whose number a draft has brought back. */
+const WITHDRAWN =
+  "Sending this was stopped before, so nothing of this attempt was stored. Submit once more, and this research is received: there will be one submission.";
 
 /** An earlier text arrived although its response did not. Only the researcher can decide whether this one is to replace it. */
 const OTHERWISE =

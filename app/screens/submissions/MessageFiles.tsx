@@ -7,25 +7,35 @@ import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
+import { AskBeforeLeaving } from "../submission/AskBeforeLeaving";
 import { useSending } from "../submission/outbox";
 import type { MissingFiles } from "./answer.server";
 
-/** The files of a message, and their upload's progress. */
-export function FilesField({ required = false }) {
+/**
+ * The files of a message, and their upload's progress, which no link stops without a question.
+ *
+ * @param form the form's id
+ */
+export function FilesField({ form, required = false }: { form: string; required?: boolean }) {
   const sending = useSending();
   return (
-    <FileUpload
-      label="Attachments"
-      name="attachments"
-      multiple
-      required={required}
-      hint="Total size under 20MiB. Sealed as your message is; the site can read their names, so name them without the bug."
-      progress={sending}
-      maxFiles={ATTACHMENTS_MAX_FILES}
-      maxTotalBytes={ATTACHMENTS_MAX_TOTAL_BYTES}
-    />
+    <>
+      <FileUpload
+        label="Attachments"
+        name="attachments"
+        multiple
+        required={required}
+        hint="Total size under 20MiB. Sealed as your message is; the site can read their names, so name them without the bug."
+        progress={sending}
+        maxFiles={ATTACHMENTS_MAX_FILES}
+        maxTotalBytes={ATTACHMENTS_MAX_TOTAL_BYTES}
+      />
+      {sending && <AskBeforeLeaving formId={form} leaving="message" />}
+    </>
   );
 }
+
+const FORM = "message-files";
 
 interface MessageFilesProps extends MissingFiles {
   /** The submission's page. */
@@ -47,13 +57,13 @@ export function MessageFiles({ event, lines, stored = 0, href, onLeave }: Messag
           {stored > 0 ? "Nothing is missing" : "Go on without them"}
         </TextLink>
       </FocusedNotice>
-      <PostForm encType="multipart/form-data">
+      <PostForm id={FORM} encType="multipart/form-data">
         <Stack gap="l">
           <Refusals lines={lines} />
           <input type="hidden" name="event" value={event} />
           <input type="hidden" name="stored" value={stored} />
           <input type="hidden" name="intent" value="files" />
-          <FilesField required />
+          <FilesField form={FORM} required />
           <div>
             <Button type="submit" pending={saving} pendingLabel="Sending…">
               Send the files

@@ -3,15 +3,25 @@ import { DateTime } from "#design-system/DateTime";
 import { TextLink } from "#design-system/Link";
 import { Section } from "#design-system/Section";
 import { Text } from "#design-system/Text";
+import type { TimelineEvent } from "#design-system/Timeline";
 
 interface OpeningsProps {
   openings: readonly Opening[];
+  /** The submission's page. */
+  href: string;
+  /** The events that the page shows. */
+  events: readonly TimelineEvent[];
   /** There may be earlier ones. */
   isCut: boolean;
 }
 
 /** The managers' openings of a submission, the last first, from the programme's log. */
-export function Openings({ openings, isCut }: OpeningsProps) {
+export function Openings({ openings, href, events, isCut }: OpeningsProps) {
+  /** A message among other events is on the page of events that ends with it. */
+  const hrefOf = (event: number) => {
+    const isHere = events.some(({ ordinal }) => ordinal === event);
+    return `${isHere ? "" : `${href}?before=${event + 1}`}#event-${event}`;
+  };
   return (
     <Section
       id="openings"
@@ -30,7 +40,7 @@ export function Openings({ openings, isCut }: OpeningsProps) {
               "the research"
             )
           ) : (
-            <TextLink href={`#event-${event}`}>your message of event {event}</TextLink>
+            <TextLink href={hrefOf(event)}>your message of event {event}</TextLink>
           )}
         </Text>
       ))}

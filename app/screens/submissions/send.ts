@@ -5,18 +5,25 @@ import { report } from "../submission/outbox";
 import { post } from "../submission/post";
 import { startReport } from "../submission/progress";
 
-/** Posts a form of a submission's screen, and reports the progress of its files. */
+/** The id of a message stays, so that the same text is one message, however often it is sent. */
+const STOPPED =
+  "You stopped sending, so this may have been received or not. Everything you entered is still here: send it again, and nothing is stored twice.";
+
+/** Posts a form of a submission's screen, and reports the progress of its files, which can be stopped. */
 const postTelling: Posting = async (url, init) => {
   const { body, signal } = init;
-  const onProgress = body instanceof FormData ? startReport(body) : undefined;
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  signal.addEventListener("abort", stop);
+  const onProgress = body instanceof FormData ? startReport(body, stop) : undefined;
   if (!(body instanceof FormData) || !onProgress) return wholeAnswer(url, init);
   try {
     // A response that comes after minutes must not carry the session's next tokens (app/screens/submission/send.ts).
-    await keepAlive(String(body.get("csrf")), signal);
-    return await post(url, body, { signal, onProgress });
+    await keepAlive(String(body.get("csrf")), stopping.signal);
+    return await post(url, body, { signal: stopping.signal, onProgress });
   } catch (error) {
     if (signal.aborted) throw error;
-    return undefined;
+    return stopping.signal.aborted ? [STOPPED] : undefined;
   } finally {
     report(undefined);
   }

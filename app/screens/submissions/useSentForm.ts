@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import type { Answer, FormName } from "./answer.server";
 
@@ -11,6 +10,15 @@ const names: Readonly<Record<string, FormName>> = {
   withdraw: "withdrawal",
 };
 
+/** How many responses have led to an event that their form wrote. */
+let written = 0;
+
+/** Counts the responses that say that an event was stored: nothing else, such as an address with an event, says so. */
+export function noteAnswer(answer: Response): Response {
+  if (/#event-\d+$/.test(answer.headers.get("Location") ?? "")) written++;
+  return answer;
+}
+
 /**
  * Which form of a submission's screen the last response is about: where the connection broke, nothing in the response says it. Nor does
  * the router's navigation, which React may never render when the connection breaks immediately.
@@ -21,22 +29,20 @@ const names: Readonly<Record<string, FormName>> = {
  *   handler of the element around all forms
  */
 export function useSentForm(answer: Answer | undefined, attempt: string) {
-  const { hash } = useLocation();
   const sent = useRef<FormName>();
   const answered = useRef<{ answer: unknown; form: FormName | undefined }>();
-  /** The page's `attempt` when a message was sent, until the response to it. */
-  const awaited = useRef<string>();
+  /** When the page was loaded last. */
+  const loaded = useRef({ attempt, written });
   const received = useRef<string>();
   if (answered.current?.answer !== answer) {
     answered.current = { answer, form: sent.current };
-    if (answer) awaited.current = undefined;
     // Stored without its files, which are asked for alone.
     if (answer?.files) received.current = `event ${answer.files.event}`;
   }
-  // Only a message that was stored leads to an event. Other loads, also those that list a message from another tab, end nothing here.
-  if (awaited.current !== undefined && awaited.current !== attempt) {
-    if (hash.startsWith("#event-")) received.current = attempt;
-    awaited.current = undefined;
+  // The next message's id comes with the load that follows. Other loads, also those that list a message from another tab, end nothing here.
+  if (loaded.current.attempt !== attempt) {
+    if (sent.current === "message" && loaded.current.written < written) received.current = attempt;
+    loaded.current = { attempt, written };
   }
   return {
     sent: answered.current?.form,
@@ -45,8 +51,6 @@ export function useSentForm(answer: Answer | undefined, attempt: string) {
       if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return;
       const intent = new FormData(target, nativeEvent.submitter).get("intent");
       sent.current = names[String(intent)] ?? "message";
-      // A form that is sent while another is on its way takes its response from it.
-      awaited.current = sent.current === "message" ? attempt : undefined;
     },
   };
 }

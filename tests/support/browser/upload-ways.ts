@@ -56,6 +56,13 @@ export const ways: Record<string, Way> = {
     await speed.restore();
     return undefined;
   },
+  "The skip link is pressed while files go, then cancelled": async (upload) => {
+    const speed = await underWay(upload);
+    await upload.page.getByRole("link", { name: "Skip to content" }).press("Enter");
+    await upload.page.waitForFunction(() => location.hash === "#main");
+    await cancel(upload.page);
+    return speed.restore;
+  },
   "The connection breaks while files go": async (upload) => {
     const speed = await underWay(upload);
     upload.connection.break();
