@@ -8,19 +8,22 @@ const router = /\/@remix-run\/router\/dist\/router\.js$/;
  * entries with it: the question before the next page that is left would not come, or would lead back to another page than that.
  *
  * A move within the page is no navigation: it stops no form on its way, loads nothing, and leaves the action's response as it is.
- * While something is on its way the browser makes the move alone. The warning in whose place this is was about such entries.
+ * While something is on its way the browser makes the move alone. A screen may have written another query into the address than the
+ * router knows, so that an entry of the browser's says it better than a comparison. The warning in whose place this is was about such entries.
  *
  * @type {[statement: RegExp, replacement: string][]}
  */
 const changes = [
   [
     /let nextIndex = getIndex\(\);/,
-    `if (!globalHistory.state) globalHistory.replaceState({ usr: null, key: createKey(), idx: index + 1 }, "");
+    `history.isMove = !globalHistory.state;
+    if (history.isMove) globalHistory.replaceState({ usr: null, key: createKey(), idx: index + 1 }, "");
     let nextIndex = getIndex();`,
   ],
   [
     /warning\(blockerFunctions\.size === 0 \|\| delta != null,[^;]*;/,
-    `if (location.pathname === state.location.pathname && location.search === state.location.search) {
+    `const { pathname, search } = state.location;
+    if (init.history.isMove || (location.pathname === pathname && location.search === search)) {
       if (state.navigation.state === "idle" && state.revalidation === "idle") {
         pendingAction = historyAction;
         saveScrollPosition(state.location, state.matches);
