@@ -96,14 +96,12 @@ test("a message that is written after a refused press stays on the way back to a
 });
 
 function inSight(page: Page, event: number): Promise<boolean> {
-  return page
-    .locator(`#event-${event}`)
-    .evaluateAll((found) =>
-      found.some((item) => {
-        const { top } = item.getBoundingClientRect();
-        return top >= 0 && top < innerHeight;
-      }),
-    );
+  return page.locator(`#event-${event}`).evaluateAll((found) =>
+    found.some((item) => {
+      const { top } = item.getBoundingClientRect();
+      return top >= 0 && top < innerHeight;
+    }),
+  );
 }
 
 /** The ordinals of a page's events, by the first. */

@@ -16,7 +16,7 @@ const LeaveDialog = lazyPart(async () => (await import("./LeaveDialog")).LeaveDi
  * upload is stopped first, on this page: only it can say whether it was.
  *
  * @param formId the form's id
- * @param leaving the loss on leaving, while nothing is being sent; `message` for a form that has this only while its files are sent
+ * @param leaving the loss on leaving, while nothing is being sent
  */
 export function AskBeforeLeaving({
   formId,
@@ -58,11 +58,7 @@ export function AskBeforeLeaving({
   return (
     hydrated && (
       <Suspense fallback={isBlocked && <NativeQuestion isOnItsWay={isOnItsWay} {...ways} />}>
-        <LeaveDialog
-          open={isBlocked}
-          leaving={isOnItsWay && leaving !== "message" ? "sending" : leaving}
-          {...ways}
-        />
+        <LeaveDialog open={isBlocked} leaving={isOnItsWay ? "sending" : leaving} {...ways} />
       </Suspense>
     )
   );

@@ -89,8 +89,7 @@ function refusalOf(
   const next: Next = isSettled
     ? { attempt: newAttempt(), revision: 1, leaving: "writing" }
     : { ...sent, revision, ...(status >= 500 && { leaving: "unanswered" }) };
-  const formErrors =
-    status === 409 ? [whyNot(code)] : errorLines(error.body, error.statusText);
+  const formErrors = status === 409 ? [whyNot(code)] : errorLines(error.body, error.statusText);
   return json({ result: lost(submission.reply({ ...hidden, formErrors })), next }, { status });
 }
 

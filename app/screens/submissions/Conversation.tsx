@@ -26,8 +26,6 @@ interface ConversationProps {
   draft: Values;
 }
 
-const FORM = "message";
-
 const loadSchema = async () => (await import("#contract/own-submissions")).writeAboutSubmission.body;
 
 /** Writes to the programme about a submission, with files. */
@@ -36,7 +34,7 @@ export function Conversation(props: ConversationProps) {
   const [first] = useState(attempt);
   const id = useLatest(next) ?? first;
   const call = useLateForm(loadSchema, {
-    id: FORM,
+    id: "message",
     constraint,
     lastResult: result,
     defaultValue: draft,
@@ -51,7 +49,7 @@ export function Conversation(props: ConversationProps) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="event" value={event} />
         <FormTextArea field={call.fields.text} label="Message" />
-        <FilesField form={FORM} />
+        <FilesField />
       </CallForm>
     </Section>
   );

@@ -7,16 +7,12 @@ import { Section } from "#design-system/Section";
 import { FocusedNotice } from "../../forms/FocusedNotice";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
-import { AskBeforeLeaving } from "../submission/AskBeforeLeaving";
 import { useSending } from "../submission/outbox";
+import { AskBeforeStopping } from "./AskBeforeStopping";
 import type { MissingFiles } from "./answer.server";
 
-/**
- * The files of a message, and their upload's progress, which no link stops without a question.
- *
- * @param form the form's id
- */
-export function FilesField({ form, required = false }: { form: string; required?: boolean }) {
+/** The files of a message, and their upload's progress, which no link stops without a question. */
+export function FilesField({ required = false }) {
   const sending = useSending();
   return (
     <>
@@ -30,12 +26,10 @@ export function FilesField({ form, required = false }: { form: string; required?
         maxFiles={ATTACHMENTS_MAX_FILES}
         maxTotalBytes={ATTACHMENTS_MAX_TOTAL_BYTES}
       />
-      {sending && <AskBeforeLeaving formId={form} leaving="message" />}
+      {sending && <AskBeforeStopping cancel={sending.cancel} />}
     </>
   );
 }
-
-const FORM = "message-files";
 
 interface MessageFilesProps extends MissingFiles {
   /** The submission's page. */
@@ -57,13 +51,13 @@ export function MessageFiles({ event, lines, stored = 0, href, onLeave }: Messag
           {stored > 0 ? "Nothing is missing" : "Go on without them"}
         </TextLink>
       </FocusedNotice>
-      <PostForm id={FORM} encType="multipart/form-data">
+      <PostForm encType="multipart/form-data">
         <Stack gap="l">
           <Refusals lines={lines} />
           <input type="hidden" name="event" value={event} />
           <input type="hidden" name="stored" value={stored} />
           <input type="hidden" name="intent" value="files" />
-          <FilesField form={FORM} required />
+          <FilesField required />
           <div>
             <Button type="submit" pending={saving} pendingLabel="Sending…">
               Send the files
