@@ -1,14 +1,11 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { type Answer, dataUrl, NO_ANSWER, readAnswer, readForm, unjudged, wholeAnswer } from "./data-request";
 
-/**
- * Posts a form; resolves with undefined when the connection broke, with other lines to show where it was stopped on purpose, and throws
- * when the request was aborted here.
- */
+/** Posts a form; resolves with undefined when the connection broke, and throws when the request was aborted here. */
 export type Posting = (
   url: string,
   init: { method: "POST"; body: FormData | URLSearchParams; signal: AbortSignal },
-) => Promise<Answer | string[] | undefined>;
+) => Promise<Answer | undefined>;
 
 /**
  * A `clientAction` that posts the form as Remix would. Where Remix would replace a form without a response by an error
@@ -28,10 +25,10 @@ export function keepOnSilence(route: string, post: Posting = wholeAnswer) {
     const hasFiles = [...form.values()].some((value) => value instanceof File);
     const body = hasFiles ? form : new URLSearchParams(form as unknown as Record<string, string>);
     const { signal } = request;
-    const answered = (await post(dataUrl(request.url, route), { method: "POST", body, signal })) ?? [
-      "No answer came: the connection broke. This page is as you left it. Try again.",
-    ];
-    const answer = Array.isArray(answered) ? answered : readAnswer(answered);
+    const answered = await post(dataUrl(request.url, route), { method: "POST", body, signal });
+    if (!answered)
+      return silence(["No answer came: the connection broke. This page is as you left it. Try again."]);
+    const answer = readAnswer(answered);
     return answer instanceof Response ? answer : silence(answer);
   };
 }

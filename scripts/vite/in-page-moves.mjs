@@ -25,7 +25,6 @@ const changes = [
     `const { pathname, search } = state.location;
     if (init.history.isMove || (location.pathname === pathname && location.search === search)) {
       if (state.navigation.state === "idle" && state.revalidation === "idle") {
-        pendingAction = historyAction;
         saveScrollPosition(state.location, state.matches);
         completeNavigation(location, { matches: state.matches, actionData: state.actionData });
       }

@@ -1,13 +1,16 @@
-import { wholeAnswer } from "../../forms/data-request";
+import { type Answer, NO_ANSWER, wholeAnswer } from "../../forms/data-request";
 import { keepOnSilence, type Posting } from "../../forms/keep-on-silence";
 import { keepAlive } from "../../shell/keep-alive";
 import { report } from "../submission/outbox";
 import { post } from "../submission/post";
 import { startReport } from "../submission/progress";
 
-/** The id of a message stays, so that the same text is one message, however often it is sent. */
-const STOPPED =
-  "You stopped sending, so this may have been received or not. Everything you entered is still here: send it again, and nothing is stored twice.";
+/** The answer to what was stopped here. A message keeps its id, so that the same text is one message, however often it is sent. */
+const stopped: Answer = {
+  status: NO_ANSWER,
+  text: "You stopped sending, so this may have been received or not. Everything you entered is still here: send it again, and nothing is stored twice.",
+  header: (name) => (name === "Content-Type" ? "text/plain" : null),
+};
 
 /** Posts a form of a submission's screen, and reports the progress of its files, which can be stopped. */
 const postTelling: Posting = async (url, init) => {
@@ -23,7 +26,7 @@ const postTelling: Posting = async (url, init) => {
     return await post(url, body, { signal: stopping.signal, onProgress });
   } catch (error) {
     if (signal.aborted) throw error;
-    return stopping.signal.aborted ? [STOPPED] : undefined;
+    return stopping.signal.aborted ? stopped : undefined;
   } finally {
     report(undefined);
   }
