@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { hydrated } from "../support/browser/hydrated";
+import { hydrated, partArrived } from "../support/browser/hydrated";
 import { checked, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
@@ -65,7 +65,8 @@ test("who goes back to a page in which a link led to a part is asked first", asy
   const { page } = await signedInPage(at, "/bounties");
   await skip(page);
   await page.getByRole("navigation").first().getByRole("link", { name: "Submit Your Research" }).click();
-  await page.getByLabel("Title").fill("A title.");
+  await page.getByLabel("Proof-of-Concept").fill("See the trace.");
+  await partArrived(page, "LeaveDialog");
 
   const asked = page.getByRole("dialog", { name: "Leave this page?" });
   await page.evaluate(() => history.back());
