@@ -1,3 +1,4 @@
+// Long because: each way in which a form is left has its test, and all begin with the same draft.
 // Research that was written and not sent outlives its page.
 
 import type { Page } from "playwright";

@@ -93,7 +93,7 @@ function refusalOf(
   return json({ result: lost(submission.reply({ ...hidden, formErrors })), next }, { status });
 }
 
-/** The sentence for research that another attempt stands in the way of. */
+/** The sentence for research that is refused because of another attempt. */
 function whyNot(code: ApiFailure["code"]): string {
   if (code === "submission_settled") return SETTLED;
   return code === "submission_withdrawn" ? WITHDRAWN : OTHERWISE;

@@ -1,3 +1,4 @@
+// Long because: each row of app/screens/submission/README.md has its way here.
 import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
 import { withServices } from "../database/seeded-data";
