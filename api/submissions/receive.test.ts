@@ -118,9 +118,9 @@ test("a withdrawn attempt does not take an earlier version's place when it arriv
   expect(await (await withdraw(api, token, id, 2)).json()).toEqual({ received: true, attachments: 1 });
 
   const late = await submit(api, token, edited, { id, revision: 2 });
-  expect([late.status, (await late.json()).detail]).toEqual([
+  expect([late.status, await late.json()]).toEqual([
     409,
-    "This submission was withdrawn. Nothing was stored.",
+    { detail: "This submission was withdrawn. Nothing was stored.", code: "submission_withdrawn" },
   ]);
   expect(await stored(api)).toMatchObject([{ Steps: research.Steps }]);
   expect(api.store.objects.size).toBe(1);
