@@ -8,8 +8,9 @@ const router = /\/@remix-run\/router\/dist\/router\.js$/;
  * entries with it: the question before the next page that is left would not come, or would lead back to another page than that.
  *
  * A move within the page is no navigation: it stops no form on its way, loads nothing, and leaves the action's response as it is.
- * While something is on its way the browser makes the move alone. A screen may have written another query into the address than the
- * router knows, so that an entry of the browser's says it better than a comparison. The warning in whose place this is was about such entries.
+ * While a form is on its way the browser makes the move alone. While another page is, the address may be that page's already, and the
+ * router decides as it did. A screen may have written another query into the address than the router knows, so that an entry of the
+ * browser's says it better than a comparison. The warning that is replaced was about such entries.
  *
  * @type {[statement: RegExp, replacement: string][]}
  */
@@ -24,11 +25,12 @@ const changes = [
     /warning\(blockerFunctions\.size === 0 \|\| delta != null,[^;]*;/,
     `const { pathname, search } = state.location;
     if (init.history.isMove || (location.pathname === pathname && location.search === search)) {
+      if (state.navigation.formMethod) return;
       if (state.navigation.state === "idle" && state.revalidation === "idle") {
         saveScrollPosition(state.location, state.matches);
         completeNavigation(location, { matches: state.matches, actionData: state.actionData });
+        return;
       }
-      return;
     }`,
   ],
 ];
