@@ -8,11 +8,18 @@ export const sheet = style({
   flexDirection: "column",
   gap: vars.space.m,
   minInlineSize: 0,
-  "@media": { [print]: { position: "absolute", insetBlockStart: 0, insetInline: 0, visibility: "visible" } },
+  "@media": { [print]: { marginBlockEnd: vars.space.xl, breakInside: "avoid" } },
 });
 
-/** Who prints wants the codes, and neither menu nor form: all of them on one page. */
-globalStyle(`body:has(${sheet})`, { "@media": { [print]: { visibility: "hidden" } } });
+const onPaperAs = (display: "none" | "contents", selector: string) =>
+  globalStyle(selector, { "@media": { [print]: { display } } });
+
+/** Who prints wants the codes, and neither menu nor form: the sheets alone, below each other at the paper's top. */
+onPaperAs("none", `body:has(${sheet}) :not(:has(${sheet}), ${sheet}, ${sheet} *)`);
+onPaperAs("contents", `body:has(${sheet}) :has(${sheet})`);
+
+/** By its own button one is printed without the others. */
+onPaperAs("none", `body:has(${sheet}[data-printed]) ${sheet}:not([data-printed])`);
 
 export const onPaper = style({ display: "none", "@media": { [print]: { display: "block" } } });
 

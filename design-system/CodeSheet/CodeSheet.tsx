@@ -1,4 +1,4 @@
-import { forwardRef, type HTMLAttributes } from "react";
+import { forwardRef, type HTMLAttributes, type MouseEvent } from "react";
 import { Button, ButtonLink } from "../Button";
 import { CopyButton } from "../CopyButton";
 import { useHydrated } from "../hydration";
@@ -48,7 +48,7 @@ export const CodeSheet = forwardRef<HTMLDivElement, CodeSheetProps>(function Cod
           Download
         </ButtonLink>
         {hydrated && (
-          <Button type="button" variant="secondary" size="s" onClick={() => window.print()}>
+          <Button type="button" variant="secondary" size="s" onClick={printSheet}>
             Print
           </Button>
         )}
@@ -57,3 +57,11 @@ export const CodeSheet = forwardRef<HTMLDivElement, CodeSheetProps>(function Cod
     </div>
   );
 });
+
+/** Prints the sheet of a pressed button without the page's others. */
+function printSheet({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const sheet = currentTarget.closest(`.${styles.sheet}`);
+  sheet?.setAttribute("data-printed", "");
+  window.addEventListener("afterprint", () => sheet?.removeAttribute("data-printed"), { once: true });
+  window.print();
+}

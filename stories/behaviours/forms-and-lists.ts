@@ -28,6 +28,10 @@ export const formsAndLists: Behaviours = {
       "CodeSheet: Prints",
       "tests/journeys/recovery-codes.test.ts: printed, the codes are alone on the paper",
     ],
+    [
+      "Two of them are printed below each other, and by its button each alone.",
+      "tests/journeys/recovery-codes.test.ts: codes and a token are printed below each other, and by its button each alone",
+    ],
     ["A phone shows it without scrolling sideways.", "CodeSheet: OnAPhone"],
     ["One long code breaks into lines.", "CodeSheet: OneLongCode"],
     ["One long code is copied whole.", "CodeSheet: CopiesALongCodeWhole"],

@@ -103,6 +103,38 @@ test("printed, the codes are alone on the paper", async () => {
     expect(await shown(text), text).toBe(false);
 });
 
+test("codes and a token are printed below each other, and by its button each alone", async () => {
+  const { page } = await signedInPage(at, "/account/security");
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole("button", { name: "Make recovery codes" }).click();
+  await page.getByText("Keep these codes now").waitFor();
+  await page.getByLabel("Program", { exact: true }).fill("Nightly fuzzing");
+  await page.getByRole("button", { name: "Make an access token" }).click();
+  await page.getByText("Keep this token now").waitFor();
+  const codes = page.getByRole("list", { name: /^Recovery codes for/ });
+  const token = page.getByRole("list", { name: /^Access token/ });
+  const onPaper = async () => {
+    await page.emulateMedia({ media: "print" });
+    const shown = { codes: await codes.isVisible(), token: await token.isVisible() };
+    await page.emulateMedia({ media: "screen" });
+    return shown;
+  };
+
+  await page.emulateMedia({ media: "print" });
+  const [first, second] = await Promise.all([codes.boundingBox(), token.boundingBox()]);
+  const notice = await page.getByText("Keep this token now").isVisible();
+  await page.emulateMedia({ media: "screen" });
+  expect(first && second && first.y + first.height <= second.y).toBe(true);
+  expect(notice).toBe(false);
+
+  await page.getByRole("button", { name: "Print" }).last().click();
+  expect(await onPaper()).toEqual({ codes: false, token: true });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await onPaper()).toEqual({ codes: true, token: true });
+});
+
 test("codes that were just made stay shown while a session is ended, and while that asks for another login", async () => {
   const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
   await withServices(at.site.dataDir, async (services) => {
