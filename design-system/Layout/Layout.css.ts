@@ -44,6 +44,9 @@ export const inline = style([
   },
 ]);
 
+/** A child is at most as wide as the line, so that a long word in it breaks. Without weight, so that a child's own limit holds. */
+globalStyle(`:where(${inline}) > *`, { maxInlineSize: "100%" });
+
 /** Columns never ask for more than the whole width, so that 320 px does not scroll sideways. */
 const atLeast = (width: string, repeat = "auto-fill") =>
   `repeat(${repeat}, minmax(min(100%, ${width}), 1fr))`;

@@ -205,7 +205,8 @@ const token: AccessToken = {
 const expired: AccessToken = {
   ...token,
   id: "0197c1d2-0000-7000-8000-000000000402",
-  name: "A program whose name is as long as a token's name",
+  // As long as one can be, and without a space.
+  name: "fuzzes-the-hypervisor-with-each-driver-every-night",
   scope: "read submit",
   made_at: "2026-02-20T10:00:00.000Z",
   expires_at: "2026-02-27T10:00:00.000Z",
