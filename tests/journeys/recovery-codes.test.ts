@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openHydrated, openPage } from "../support/browser/hydrated";
+import { focused } from "../support/browser/keyboard";
 import { logIn } from "../support/browser/log-in";
 import { checked, freshPage, signedInPage } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
@@ -70,7 +71,7 @@ test.each([
   },
 );
 
-test("codes that replace copied ones are not said to be copied", async () => {
+test("codes that replace copied ones are read out, and not said to be copied", async () => {
   const { context } = await checked(signedInContext(at.browser, at.site));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
@@ -86,6 +87,7 @@ test("codes that replace copied ones are not said to be copied", async () => {
   await expect.poll(() => codesIn(page)).not.toEqual(codes);
 
   expect(await page.getByText("Copied.").count()).toBe(0);
+  await expect.poll(() => focused(page)).toMatch(/^Keep these codes now/);
 });
 
 test("printed, the codes are alone on the paper", async () => {

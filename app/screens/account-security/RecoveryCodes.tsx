@@ -38,7 +38,7 @@ export function RecoveryCodes({ state, hasKey, email, made, proof }: RecoveryCod
       <Panel>
         <Stack gap="l">
           <CodesLeft state={state} hasKey={hasKey} />
-          {codes && <NewCodes codes={codes} email={email} />}
+          {codes && <NewCodes key={codes.join()} codes={codes} email={email} />}
           {state.made_at && !state.is_proved && <ProveCodes answer={proof} />}
           <MakeCodes isFirst={state.made_at === null} />
         </Stack>
