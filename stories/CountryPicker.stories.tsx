@@ -1,7 +1,7 @@
 // Long because: each promise of the picker is a story, and one component has one file of stories.
 
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect, fn, screen, userEvent, waitFor, within } from "@storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "@storybook/test";
 import { useState } from "react";
 import { Button } from "#design-system/Button";
 import { CountryPicker, type CountryPickerProps, countries } from "#design-system/CountryPicker";
@@ -217,6 +217,24 @@ export const EscapeCloses: Story = {
     await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
     await waitFor(() => expect(closed(canvasElement)).toHaveFocus());
     await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Safari fires the last key of a composition after its end, with the code 229. */
+export const KeysOfAnInputMethodAreItsOwn: Story = {
+  args: { onValueChange: fn() },
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(closed(canvasElement));
+    await waitFor(async () => expect(await search()).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}");
+    const box = await search();
+    for (const key of ["Enter", "Escape"])
+      for (const ofComposition of [{ isComposing: true }, { keyCode: 229 }])
+        fireEvent.keyDown(box, { key, ...ofComposition });
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await expect(screen.getByRole("listbox")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   },
 };
 

@@ -102,6 +102,18 @@ export const EscapeCloses: Story = {
   },
 };
 
+/** Safari fires the last key of a composition after its end, with the code 229. */
+export const EscapeOfAnInputMethodDoesNotClose: Story = {
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.keyDown(dialog, { key: "Escape", isComposing: true });
+    fireEvent.keyDown(dialog, { key: "Escape", keyCode: 229 });
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+  },
+};
+
 export const CloseCloses: Story = {
   ...OnPage,
   play: async ({ args, canvasElement }) => {

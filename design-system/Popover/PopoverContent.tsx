@@ -1,6 +1,7 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
+import { isComposing } from "../nativeControl";
 import { isFocusNowhere } from "./isFocusNowhere";
 import * as styles from "./Popover.css";
 import { useClosedWhenDisabled } from "./useClosedWhenDisabled";
@@ -47,6 +48,7 @@ export function PopoverContent(props: PopoverContentProps) {
       <DismissableLayer
         asChild
         deferPointerDownOutside
+        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         onInteractOutside={onInteractOutside}
         onDismiss={onClose}
       >

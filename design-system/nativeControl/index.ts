@@ -1,2 +1,3 @@
+export { isComposing } from "./isComposing";
 export { useFormReset } from "./useFormReset";
 export { useSharedRef } from "./useSharedRef";

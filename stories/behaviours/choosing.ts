@@ -56,6 +56,7 @@ export const choosing: Behaviours = {
     ],
     ["A letter opens the search with it.", "CountryPicker: ALetterOpensTheSearchWithIt"],
     ["Escape closes and changes nothing.", "CountryPicker: EscapeCloses"],
+    ["The keys of an input method are its own.", "CountryPicker: KeysOfAnInputMethodAreItsOwn"],
     ["It opens on the chosen country.", "CountryPicker: OpensOnTheChosenCountry"],
     ["The number of matches is announced.", "CountryPicker: AnnouncesHowManyAreFound"],
     ["Without scripts it is a native select.", "CountryPicker: IsANativeSelectWithoutScripts"],

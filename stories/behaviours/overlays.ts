@@ -6,6 +6,7 @@ export const overlays: Behaviours = {
   Dialog: [
     ["It is a dialog named by its title.", "Dialog: EscapeCloses"],
     ["It has a button Close.", "Dialog: CloseCloses"],
+    ["An input method's Escape does not close it.", "Dialog: EscapeOfAnInputMethodDoesNotClose"],
     ["Its title and actions are no landmarks of the page.", "Dialog: WithActions"],
     ["It takes the focus when it opens.", "Dialog: OpensWithTheFocusInside"],
     [
