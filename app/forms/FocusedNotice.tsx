@@ -1,12 +1,19 @@
 import { useEffect, useRef } from "react";
+import { isFocusNowhere } from "#design-system/focus";
+import { useHydrated } from "#design-system/hydration";
 import { Notice, type NoticeProps } from "#design-system/Notice";
 
 /**
  * Reports the outcome of the form that it replaces. It takes the focus, because that form is gone or a new one; being focused it is
- * read out, which a live region that is inserted with its text may not be.
+ * read out, which a live region that is inserted with its text may not be. Where it came with its page, the scripts can be late: a
+ * reader who is elsewhere by then keeps the focus.
  */
 export function FocusedNotice(props: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  const isLater = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
+  useEffect(() => {
+    if (isLater || isFocusNowhere()) ref.current?.focus();
+  }, []);
   return <Notice ref={ref} tabIndex={-1} {...props} />;
 }

@@ -63,6 +63,21 @@ test("unread messages wait until the sentence is written that was begun before t
   await page.getByRole("dialog").getByText("Read me.").waitFor();
 });
 
+test("a notice that came with its page takes no focus from what is written before its scripts came", async () => {
+  const { page } = await signedInPage(at);
+  const release = await openHeld(page, "/");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("A question.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("Your message was sent.").waitFor();
+  await message.click();
+  await page.keyboard.type("And one ");
+  release();
+  await scripted(page);
+  await page.keyboard.type("more.");
+  expect(await message.inputValue()).toBe("And one more.");
+});
+
 test("a list of countries that comes late takes nothing of what is typed elsewhere meanwhile", async () => {
   const { page } = await signedInPage(at);
   const release = await holdCountries(page);

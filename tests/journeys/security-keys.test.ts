@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openHydrated } from "../support/browser/hydrated";
+import { holdScripts, hydrated, openHydrated } from "../support/browser/hydrated";
 import { checked, freshPage } from "../support/browser/opened-page";
 import { addKey, beginKey, forget, toSecondFactor } from "../support/browser/security-key-steps";
 import { contextWith, seedSignedIn } from "../support/browser/signed-in-browser";
@@ -41,6 +41,27 @@ test.each([1440, 360])(
     await page.getByText("This account has no security key.").waitFor();
   },
 );
+
+test("the button that comes with the scripts has the focus, unless the reader has gone on before", async () => {
+  const { page, researcher } = await signedIn();
+  await virtualKey(page);
+  await addKey(page, named());
+  await forget(page);
+  await toSecondFactor(page, named(), researcher.email);
+  const button = page.getByRole("button", { name: "Use a security key" });
+  await expect.poll(() => isFocused(button)).toBe(true);
+  await openHydrated(page, page.url());
+  await expect.poll(() => isFocused(button)).toBe(true);
+
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const other = page.getByRole("link", { name: "Use a recovery code" });
+  await other.focus();
+  release();
+  await hydrated(page);
+  await button.waitFor();
+  expect(await isFocused(other)).toBe(true);
+});
 
 test("a key is not asked for before its name is good, and its form can be cancelled", async () => {
   const { page } = await signedIn();

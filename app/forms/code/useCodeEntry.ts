@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isFocusNowhere } from "#design-system/focus";
 import { isUnjudged } from "../data-request";
 import { useIsSaving } from "../PostForm";
 import { useIsNewAnswer } from "../useIsNewAnswer";
@@ -31,7 +32,7 @@ export function useCodeEntry(answer: unknown, error: Errors | null | undefined) 
     seen.current = answer;
     if (isNew && !isUnjudged(answer)) setCode("");
     setEdited(false);
-    input.current?.focus();
+    if (isNew || isFocusNowhere()) input.current?.focus();
   }, [answer, saving, isNew, isRefused]);
 
   return {

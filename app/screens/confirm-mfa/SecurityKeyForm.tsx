@@ -1,6 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { Button } from "#design-system/Button";
+import { isFocusNowhere } from "#design-system/focus";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
@@ -40,11 +41,21 @@ export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
           <Text>Security keys need scripts, which this browser does not run here. Use another way.</Text>
         </WithoutScripts>
         {hydrated && options && (
-          <Button type="submit" pending={isAsking || saving} pendingLabel="Waiting for your key…" autoFocus>
+          <Button
+            ref={focusUnlessElsewhere}
+            type="submit"
+            pending={isAsking || saving}
+            pendingLabel="Waiting for your key…"
+          >
             Use a security key
           </Button>
         )}
       </Stack>
     </PostForm>
   );
+}
+
+/** Not `autoFocus`: the button comes with the scripts, which can be late, and the reader elsewhere by then. */
+function focusUnlessElsewhere(button: HTMLButtonElement | null): void {
+  if (isFocusNowhere()) button?.focus();
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { REFERRAL_SUCCESS_VISIBLE_MS } from "#contract/limits";
+import { isFocusNowhere } from "#design-system/focus";
 import { Notice, NoticeRegion } from "#design-system/Notice";
+import { useIsNewAnswer } from "../../forms/useIsNewAnswer";
 
 interface ReferralSentProps {
   /** The id of the invite that was sent last. */
@@ -14,13 +16,14 @@ interface ReferralSentProps {
 
 /** The success text, visible for 2 seconds (specification §9); without scripts it stays. */
 export function ReferralSent({ sent, focus }: ReferralSentProps) {
+  const isNew = useIsNewAnswer(sent);
   const [over, setOver] = useState<string>();
   useEffect(() => {
     if (!sent) return;
-    document.getElementById(focus)?.focus();
+    if (isNew || isFocusNowhere()) document.getElementById(focus)?.focus();
     const timer = setTimeout(() => setOver(sent), REFERRAL_SUCCESS_VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [sent, focus]);
+  }, [sent, focus, isNew]);
   return (
     <NoticeRegion>
       {sent && sent !== over && (

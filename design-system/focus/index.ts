@@ -1,0 +1,1 @@
+export { isFocusNowhere } from "./isFocusNowhere";
