@@ -1,4 +1,5 @@
 import type { EventKind } from "#contract/own-submissions";
+import { formatBytes } from "#design-system/FileUpload";
 import type { TimelineEvent } from "#design-system/Timeline";
 import type { Problem, Receipt } from "#lib/record";
 
@@ -54,11 +55,14 @@ function titleOf(kind: string): string {
   return kind in kinds ? kinds[kind as keyof typeof kinds] : kind;
 }
 
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count || "no"} ${one}s`);
+
 function detailOf(receipt: Receipt): string | null {
-  if ("files" in receipt) return receipt.files.map(({ size }) => `A file of ${size} bytes.`).join("\n");
+  if ("files" in receipt) return receipt.files.map(({ size }) => `A file of ${formatBytes(size)}.`).join("\n");
   if ("backups_until" in receipt) {
-    const { files, bytes, texts } = receipt.destroyed;
-    return `The research, ${files} files of ${bytes} bytes in all, and ${texts} texts. Backups can hold them until ${receipt.backups_until.slice(0, 10)}.`;
+    const { files, texts } = receipt.destroyed;
+    const size = files > 0 ? ` of ${formatBytes(receipt.destroyed.bytes)}${files > 1 ? " in all" : ""}` : "";
+    return `The research, ${counted(files, "file")}${size}, and ${counted(texts, "text")}. Backups can hold them until ${receipt.backups_until.slice(0, 10)}.`;
   }
   return null;
 }
