@@ -44,7 +44,7 @@ it("does not say that nothing is new while a submission has news", async () => {
   browser.answer(getNews, 200, { ...news, submissions: 1 });
   const { data } = await browser.load(loader, "/");
   expect(newsTexts((data as { glance: Glance }).glance)).toEqual([
-    { text: "News on 1 submission", href: "/account/submissions" },
+    { text: "Unseen news on 1 submission", href: "/account/submissions" },
   ]);
 });
 

@@ -26,7 +26,7 @@ export function AtAGlance({ glance }: { glance: Glance }) {
         {glance.news && (
           <Stack gap="xs">
             <Text tone="quiet" size="small">
-              New since <DateTime value={glance.news.since} timeZone="UTC" />
+              New since <DateTime value={glance.news.since} timeZone="UTC" /> (UTC)
             </Text>
             {news.length === 0 && <Text tone="quiet">Nothing is new since you last logged in.</Text>}
             {news.map(({ text, href }) => (

@@ -47,7 +47,7 @@ test.each([
 test("what is new leads to where it is", () => {
   const news = { since, bounties: 1, announcements: 2, requests: 1, submissions: 2 };
   expect(newsTexts({ ...nothing, news })).toEqual([
-    { text: "News on 2 submissions", href: "/account/submissions" },
+    { text: "Unseen news on 2 submissions", href: "/account/submissions" },
     { text: "1 new target", href: "/bounties" },
     { text: "1 request acknowledged", href: "/bounties?mine=acknowledged" },
     { text: "2 new announcements", href: "#announcements" },

@@ -68,7 +68,7 @@ export function newsTexts({ news }: Glance): { text: string; href: string }[] {
   const all = [
     {
       count: news.submissions,
-      text: `News on ${counted(news.submissions, "submission")}`,
+      text: `Unseen news on ${counted(news.submissions, "submission")}`,
       href: "/account/submissions",
     },
     { count: news.bounties, text: counted(news.bounties, "new target"), href: "/bounties" },
