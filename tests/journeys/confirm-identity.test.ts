@@ -58,6 +58,16 @@ test.each([
   },
 );
 
+test("the field for the code has the focus each time that it is asked for", async () => {
+  const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
+  await ageLogins(at.site.dataDir, researcher.id);
+  await openHydrated(page, `${at.site.url}/account/security`);
+  for (const name of ["Make recovery codes", "Add a security key", "Add a security key"]) {
+    await page.getByRole("button", { name }).click();
+    await expect.poll(() => isFocused(codeOf(page))).toBe(true);
+  }
+});
+
 test("while another form of the screen is being saved, that of the code keeps its label", async () => {
   const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
   await ageLogins(at.site.dataDir, researcher.id);

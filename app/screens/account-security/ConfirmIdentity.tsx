@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Button } from "#design-system/Button";
 import { SectionHeading } from "#design-system/Heading";
 import { Inline, Stack } from "#design-system/Layout";
@@ -8,6 +9,7 @@ import { useCodeEntry } from "../../forms/code/useCodeEntry";
 import { WithoutApp } from "../../forms/code/WithoutApp";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
+import { useIsNewAnswer } from "../../forms/useIsNewAnswer";
 import type { Answer } from "./answer";
 
 interface ConfirmIdentityProps {
@@ -20,6 +22,11 @@ interface ConfirmIdentityProps {
 export function ConfirmIdentity({ asked, silence }: ConfirmIdentityProps) {
   const { fields, detail, lines } = asked;
   const { field } = useCodeEntry(asked, { code: lines });
+  const isAskedAgain = useIsNewAnswer(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
+  useEffect(() => {
+    if (isAskedAgain) field.ref.current?.focus();
+  }, [asked]);
   const [, intent = null] = fields.find(([name]) => name === "intent") ?? [];
   const saving = useIsSaving(intent);
   return (
