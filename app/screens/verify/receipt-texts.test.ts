@@ -7,7 +7,10 @@ it.each([
   [1, 1, 1, "The research, 1 file of 1 byte, and 1 text."],
   [2, 3000, 3, "The research, 2 files of 3 KiB in all, and 3 texts."],
 ])("counts the destroyed: %i files of %i bytes, %i texts", (files, bytes, texts, said) => {
-  const receipt = { destroyed: { research: 1, files, bytes, texts }, backups_until: "2026-02-16T09:30:00.000Z" };
+  const receipt = {
+    destroyed: { research: 1, files, bytes, texts },
+    backups_until: "2026-02-16T09:30:00.000Z",
+  };
   expect(textOf(receipt)).toBe(`${said} Backups can hold them until 2026-02-16.`);
 });
 

@@ -58,7 +58,8 @@ function titleOf(kind: string): string {
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count || "no"} ${one}s`);
 
 function detailOf(receipt: Receipt): string | null {
-  if ("files" in receipt) return receipt.files.map(({ size }) => `A file of ${formatBytes(size)}.`).join("\n");
+  if ("files" in receipt)
+    return receipt.files.map(({ size }) => `A file of ${formatBytes(size)}.`).join("\n");
   if ("backups_until" in receipt) {
     const { files, texts } = receipt.destroyed;
     const size = files > 0 ? ` of ${formatBytes(receipt.destroyed.bytes)}${files > 1 ? " in all" : ""}` : "";
