@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import type { Country } from "#lib/countries";
+import { isImeKey } from "../ime";
 import { isCharacter, isTyping, Listbox, optionId } from "../Listbox";
-import { isComposing } from "../nativeControl";
 import * as styles from "./CountryList.css";
 import { isoOf, withDialCode, withoutDialCode } from "./CountryRow";
 import { ResultCount } from "./ResultCount";
@@ -80,7 +80,7 @@ function answerKey(event: KeyboardEvent, list: List, pickActive: () => void, key
   const inSearch = event.target instanceof HTMLInputElement;
   // Home and End belong to the caret as soon as there is a text for it to move in.
   const caretKey = inSearch && list.query !== "" && (key === "Home" || key === "End");
-  if (isComposing(nativeEvent) || ctrlKey || metaKey) return;
+  if (isImeKey(nativeEvent) || ctrlKey || metaKey) return;
   if (inSearch && isCharacter(event)) return;
   if (key === "Tab") return leave(event, inSearch, keys);
   if (altKey && key === "ArrowUp") keys.onClose();

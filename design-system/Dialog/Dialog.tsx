@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../Icon";
 import * as icons from "../Icon/icons";
-import { isComposing } from "../nativeControl";
+import { ignoreImeKey } from "../ime";
 import { classes } from "../theme";
 import { Bar } from "./Bar";
 import * as styles from "./Dialog.css";
@@ -66,7 +66,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
             returnFocus();
             tidyBody();
           }}
-          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+          onEscapeKeyDown={ignoreImeKey}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
           <Bar place="header">

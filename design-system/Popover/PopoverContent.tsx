@@ -2,7 +2,7 @@ import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
 import { isFocusNowhere } from "../focus";
-import { isComposing } from "../nativeControl";
+import { ignoreImeKey } from "../ime";
 import * as styles from "./Popover.css";
 import { useClosedWhenDisabled } from "./useClosedWhenDisabled";
 import { usePlacement } from "./usePlacement";
@@ -48,7 +48,7 @@ export function PopoverContent(props: PopoverContentProps) {
       <DismissableLayer
         asChild
         deferPointerDownOutside
-        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+        onEscapeKeyDown={ignoreImeKey}
         onInteractOutside={onInteractOutside}
         onDismiss={onClose}
       >

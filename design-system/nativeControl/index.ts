@@ -1,3 +1,2 @@
-export { isComposing } from "./isComposing";
 export { useFormReset } from "./useFormReset";
 export { useSharedRef } from "./useSharedRef";

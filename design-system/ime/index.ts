@@ -1,0 +1,1 @@
+export { ignoreImeKey, isImeKey } from "./isImeKey";
