@@ -1,6 +1,5 @@
 import { Form, type FormProps, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, forwardRef, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { isFocusNowhere } from "#design-system/focus";
 import { Stack } from "#design-system/Layout";
 import { CsrfField } from "./CsrfField";
 
@@ -99,9 +98,10 @@ function useFocusKept(fieldset: RefObject<HTMLFieldSetElement>): () => void {
     if (settled === undefined) return;
     const last = focused.current;
     focused.current = null;
+    const { activeElement } = document;
+    const lost = activeElement === null || activeElement === document.body;
     const form = fieldset.current?.form;
-    if (!(last instanceof HTMLElement) || !form?.contains(last)) return;
-    if (!isFocusNowhere() && document.activeElement !== last) return;
+    if (!(last instanceof HTMLElement) || !form?.contains(last) || !(lost || activeElement === last)) return;
     const find = (selector: string) => fieldset.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid="true"]:not([aria-hidden])') ?? find('[role="alert"][tabindex]') ?? last).focus();
   }, [settled, fieldset]);

@@ -5,7 +5,7 @@ import { PostForm, useIsSaving } from "../forms/PostForm";
 import { Refusals } from "../forms/Refusals";
 
 interface SignInAgainProps {
-  /** Why the last login is too old; another array with each response. */
+  /** Why the last login is too old. */
   lines: string[];
   /** That no response came. */
   silence: readonly string[];
@@ -17,7 +17,7 @@ export function SignInAgain({ lines, silence }: SignInAgainProps) {
   return (
     <PostForm>
       <Stack gap="l" align="start">
-        <FocusedNotice tone="caution" title="Show that it is you first" answer={lines}>
+        <FocusedNotice tone="caution" title="Show that it is you first">
           {lines.join(" ")}
         </FocusedNotice>
         <Refusals lines={silence} />

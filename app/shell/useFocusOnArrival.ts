@@ -1,6 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isFocusNowhere } from "#design-system/focus";
 import { useHydrated } from "#design-system/hydration";
 
 /**
@@ -24,9 +23,10 @@ export function useFocusOnArrival(): void {
     arrived.current = { key, pathname };
     if (before?.key === key) return;
     const { activeElement } = document;
+    const lost = !activeElement || activeElement === document.body;
     const isElsewhere = before?.pathname !== pathname || activeElement instanceof HTMLAnchorElement;
     const stayed = isElsewhere && activeElement === left.current;
-    if (isFocusNowhere() || stayed) focusOn(startOf(hash));
+    if (lost || stayed) focusOn(startOf(hash));
   }, [key, pathname, hash]);
 
   const here = state === "idle" ? key : undefined;

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-popover";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
-import { isFocusNowhere } from "../focus";
+import { isFocusNowhere } from "../Popover/isFocusNowhere";
 import * as styles from "./Explanation.css";
 
 type ExplanationSurfaceProps = {

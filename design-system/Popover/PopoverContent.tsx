@@ -1,8 +1,8 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
-import { isFocusNowhere } from "../focus";
 import { ignoreImeKey } from "../ime";
+import { isFocusNowhere } from "./isFocusNowhere";
 import * as styles from "./Popover.css";
 import { useClosedWhenDisabled } from "./useClosedWhenDisabled";
 import { usePlacement } from "./usePlacement";

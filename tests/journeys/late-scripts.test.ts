@@ -63,19 +63,17 @@ test("unread messages wait until the sentence is written that was begun before t
   await page.getByRole("dialog").getByText("Read me.").waitFor();
 });
 
-test("a notice that came with its page takes no focus from what is written before its scripts came", async () => {
+test("a referral that was sent before the scripts came takes no focus from what the reader has gone on to", async () => {
   const { page } = await signedInPage(at);
-  const release = await openHeld(page, "/");
-  const message = page.getByRole("textbox", { name: "Message" });
-  await message.fill("A question.");
+  const release = await openHeld(page, "/referrals");
+  await page.getByRole("textbox", { name: "Email" }).fill("friend@example.org");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Your message was sent.").waitFor();
-  await message.click();
-  await page.keyboard.type("And one ");
+  await page.getByText("We'll review this registration").waitFor();
+  const link = page.getByRole("navigation").first().getByRole("link", { name: "Bounties" });
+  await link.focus();
   release();
   await scripted(page);
-  await page.keyboard.type("more.");
-  expect(await message.inputValue()).toBe("And one more.");
+  expect(await isFocused(link)).toBe(true);
 });
 
 test("a list of countries that comes late takes nothing of what is typed elsewhere meanwhile", async () => {

@@ -137,7 +137,7 @@ test("codes and a token are printed below each other, and by its button each alo
   expect(await onPaper()).toEqual({ codes: true, token: true });
 });
 
-test("codes that were just made stay shown while a session is ended, and while that asks for another login, each time", async () => {
+test("codes that were just made stay shown while a session is ended, and while that asks for another login", async () => {
   const { page, researcher } = await signedInPage(at, null, { intended: ["403 /account/security"] });
   await withServices(at.site.dataDir, async (services) => {
     for (const _ of [1, 2]) await newSession(services, researcher.id);
@@ -155,7 +155,4 @@ test("codes that were just made stay shown while a session is ended, and while t
   await end.click();
   await page.getByRole("button", { name: "Log in again" }).waitFor();
   expect(await codesIn(page)).toEqual(codes);
-
-  await end.click();
-  await expect.poll(() => focused(page)).toMatch(/^Show that it is you first/);
 });

@@ -7,6 +7,7 @@ import { freshPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { SAMPLE_PASSWORD, seedResearcher } from "../support/people/researchers";
+import { isFocused } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -46,6 +47,25 @@ test("the first digits of a code stay, and it is sent once it is whole", async (
   await code.press("End");
   await page.keyboard.type(digits.slice(3));
   await page.waitForURL(`${at.site.url}/`);
+});
+
+test("a refused code takes no focus from what the reader has gone on to", async () => {
+  const { email, page } = await opened("400 /confirm-mfa");
+  await openHydrated(page, `${at.site.url}/login`);
+  await logIn(page, email);
+  await page.waitForURL("**/confirm-mfa");
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const code = page.getByRole("textbox", { name: /code/i });
+  await code.fill(wrongCodeFor());
+  await code.press("Enter");
+  await page.getByText("This code is wrong").waitFor();
+
+  const other = page.getByRole("link", { name: "Use a recovery code" });
+  await other.focus();
+  release();
+  await hydrated(page);
+  expect(await isFocused(other)).toBe(true);
 });
 
 async function opened(intended: string) {

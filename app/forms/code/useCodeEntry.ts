@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { isFocusNowhere } from "#design-system/focus";
 import { isUnjudged } from "../data-request";
 import { useIsSaving } from "../PostForm";
 import { useIsNewAnswer } from "../useIsNewAnswer";
@@ -32,7 +31,7 @@ export function useCodeEntry(answer: unknown, error: Errors | null | undefined) 
     seen.current = answer;
     if (isNew && !isUnjudged(answer)) setCode("");
     setEdited(false);
-    if (isNew || isFocusNowhere()) input.current?.focus();
+    if (isNew || document.activeElement === document.body) input.current?.focus();
   }, [answer, saving, isNew, isRefused]);
 
   return {

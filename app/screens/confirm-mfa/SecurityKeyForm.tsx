@@ -1,7 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { Button } from "#design-system/Button";
-import { isFocusNowhere } from "#design-system/focus";
 import { useHydrated } from "#design-system/hydration";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
@@ -57,5 +56,5 @@ export function SecurityKeyForm({ options, lines }: SecurityKeyFormProps) {
 
 /** Not `autoFocus`: the button comes with the scripts, which can be late, and the reader elsewhere by then. */
 function focusUnlessElsewhere(button: HTMLButtonElement | null): void {
-  if (isFocusNowhere()) button?.focus();
+  if (document.activeElement === document.body) button?.focus();
 }

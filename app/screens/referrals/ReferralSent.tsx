@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { REFERRAL_SUCCESS_VISIBLE_MS } from "#contract/limits";
-import { isFocusNowhere } from "#design-system/focus";
 import { Notice, NoticeRegion } from "#design-system/Notice";
 import { useIsNewAnswer } from "../../forms/useIsNewAnswer";
 
@@ -20,7 +19,7 @@ export function ReferralSent({ sent, focus }: ReferralSentProps) {
   const [over, setOver] = useState<string>();
   useEffect(() => {
     if (!sent) return;
-    if (isNew || isFocusNowhere()) document.getElementById(focus)?.focus();
+    if (isNew || document.activeElement === document.body) document.getElementById(focus)?.focus();
     const timer = setTimeout(() => setOver(sent), REFERRAL_SUCCESS_VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [sent, focus, isNew]);

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
 import { FieldErrors } from "#design-system/Field";
-import { isFocusNowhere } from "#design-system/focus";
 import { Stack } from "#design-system/Layout";
 import { Text } from "#design-system/Text";
 import { VisuallyHidden } from "#design-system/VisuallyHidden";
@@ -40,7 +39,7 @@ export function Shares({ add, formId }: SharesProps) {
   useEffect(() => {
     const button = add.current;
     return () => {
-      if (count > 0 && isFocusNowhere()) button?.focus();
+      if (count > 0 && document.activeElement === document.body) button?.focus();
     };
   }, [add, count]);
   useEffect(() => refuseAt(fieldsOf(formId)[over]), [formId, over]);

@@ -1,1 +1,0 @@
-export { isFocusNowhere } from "./isFocusNowhere";
