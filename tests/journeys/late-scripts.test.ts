@@ -66,8 +66,9 @@ test("unread messages wait until the sentence is written that was begun before t
 test("a referral that was sent before the scripts came takes no focus from what the reader has gone on to", async () => {
   const { page } = await signedInPage(at);
   const release = await openHeld(page, "/referrals");
+  await page.getByRole("textbox", { name: "Legal name" }).fill("Ada Rossi");
   await page.getByRole("textbox", { name: "Email" }).fill("friend@example.org");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByText("We'll review this registration").waitFor();
   const link = page.getByRole("navigation").first().getByRole("link", { name: "Bounties" });
   await link.focus();

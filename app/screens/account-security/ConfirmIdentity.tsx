@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "#design-system/Button";
 import { SectionHeading } from "#design-system/Heading";
+import { useHydrated } from "#design-system/hydration";
 import { Inline, Stack } from "#design-system/Layout";
 import { TextLink } from "#design-system/Link";
 import { OtpInput } from "#design-system/OtpInput";
@@ -9,7 +10,6 @@ import { useCodeEntry } from "../../forms/code/useCodeEntry";
 import { WithoutApp } from "../../forms/code/WithoutApp";
 import { PostForm, useIsSaving } from "../../forms/PostForm";
 import { Refusals } from "../../forms/Refusals";
-import { useIsNewAnswer } from "../../forms/useIsNewAnswer";
 import type { Answer } from "./answer";
 
 interface ConfirmIdentityProps {
@@ -22,11 +22,7 @@ interface ConfirmIdentityProps {
 export function ConfirmIdentity({ asked, silence }: ConfirmIdentityProps) {
   const { fields, detail, lines } = asked;
   const { field } = useCodeEntry(asked, { code: lines });
-  const isAskedAgain = useIsNewAnswer(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
-  useEffect(() => {
-    if (isAskedAgain) field.ref.current?.focus();
-  }, [asked]);
+  useFocusOnce(asked, field.ref);
   const [, intent = null] = fields.find(([name]) => name === "intent") ?? [];
   const saving = useIsSaving(intent);
   return (
@@ -53,4 +49,17 @@ export function ConfirmIdentity({ asked, silence }: ConfirmIdentityProps) {
       </PostForm>
     </Panel>
   );
+}
+
+/** Focuses the field once for each response that asks for it: while the form of the pressed button is saved, it is disabled. */
+function useFocusOnce(asked: unknown, field: RefObject<HTMLElement>): void {
+  const saving = useIsSaving();
+  // The browser focuses a field that its page came with.
+  const isLater = useHydrated();
+  const focusedFor = useRef(isLater ? undefined : asked);
+  useEffect(() => {
+    if (saving || focusedFor.current === asked) return;
+    focusedFor.current = asked;
+    field.current?.focus();
+  }, [asked, saving, field]);
 }
