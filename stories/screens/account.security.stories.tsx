@@ -205,8 +205,8 @@ const token: AccessToken = {
 const expired: AccessToken = {
   ...token,
   id: "0197c1d2-0000-7000-8000-000000000402",
-  // As long as one can be, and without a space.
-  name: "fuzzes-the-hypervisor-with-each-driver-every-night",
+  // As long as one can be, and without a place to break.
+  name: "fuzzes_the_hypervisor_with_each_driver_every_night",
   scope: "read submit",
   made_at: "2026-02-20T10:00:00.000Z",
   expires_at: "2026-02-27T10:00:00.000Z",
