@@ -4,12 +4,7 @@ import * as styles from "./CountryList.css";
 export function ResultCount({ count, asked }: { count: number; asked: boolean }) {
   return (
     <p role="status" className={styles.resultCount} data-state={asked && count === 0 ? "none" : "some"}>
-      {asked && sentence(count)}
+      {asked && `${count || "No"} ${count > 1 ? "countries" : "country"} found`}
     </p>
   );
-}
-
-function sentence(count: number): string {
-  if (count === 0) return "No country found";
-  return count === 1 ? "1 country found" : `${count} countries found`;
 }

@@ -24,8 +24,7 @@ export type PopoverContentProps = {
  * The open surface: positioned, with the focus, and closed by Escape or a press elsewhere. Text typed in it is no
  * input of a form around the anchor, to which React would propagate it.
  */
-export function PopoverContent(props: PopoverContentProps) {
-  const { id, label, anchor, initialFocus, onClose, children } = props;
+export function PopoverContent({ id, label, anchor, initialFocus, onClose, children }: PopoverContentProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   usePlacement(contentRef, anchor);
   useClosedWhenDisabled(anchor, onClose);

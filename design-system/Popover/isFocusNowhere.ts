@@ -1,2 +1,2 @@
 /** The focused element is gone, and no other has the focus. */
-export const isFocusNowhere = () => !document.activeElement || document.activeElement === document.body;
+export const isFocusNowhere = () => document.activeElement === document.body;

@@ -5,7 +5,7 @@ const PROCESSED = 229;
  * Whether a key is an input method editor's: its Enter confirms the text that is being composed, and its Escape discards it. Safari
  * ends the composition before it fires that key, which only the code still tells apart.
  */
-export const isImeKey = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === PROCESSED;
+export const isImeKey = (event: KeyboardEvent) => event.isComposing || event.keyCode === PROCESSED;
 
 /** Makes one of Radix's layers ignore an Escape that is an input method editor's. */
 export function ignoreImeKey(event: KeyboardEvent): void {
