@@ -31,6 +31,7 @@ export function useCodeEntry(answer: unknown, error: Errors | null | undefined) 
     seen.current = answer;
     if (isNew && !isUnjudged(answer)) setCode("");
     setEdited(false);
+    // With a page whose scripts were late, the reader can be elsewhere.
     if (isNew || document.activeElement === document.body) input.current?.focus();
   }, [answer, saving, isNew, isRefused]);
 

@@ -19,6 +19,7 @@ export function ReferralSent({ sent, focus }: ReferralSentProps) {
   const [over, setOver] = useState<string>();
   useEffect(() => {
     if (!sent) return;
+    // With a page whose scripts were late, the reader can be elsewhere.
     if (isNew || document.activeElement === document.body) document.getElementById(focus)?.focus();
     const timer = setTimeout(() => setOver(sent), REFERRAL_SUCCESS_VISIBLE_MS);
     return () => clearTimeout(timer);
