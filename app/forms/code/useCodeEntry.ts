@@ -31,8 +31,10 @@ export function useCodeEntry(answer: unknown, error: Errors | null | undefined) 
     seen.current = answer;
     if (isNew && !isUnjudged(answer)) setCode("");
     setEdited(false);
-    // With a page whose scripts were late, the reader can be elsewhere.
-    if (isNew || document.activeElement === document.body) input.current?.focus();
+    // With a page whose scripts were late, the reader can be in another field, or at a link; a notice is no place that they chose.
+    const { activeElement } = document;
+    const isElsewhere = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0;
+    if (isNew || !isElsewhere) input.current?.focus();
   }, [answer, saving, isNew, isRefused]);
 
   return {
