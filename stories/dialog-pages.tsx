@@ -30,6 +30,7 @@ export function MountedWhenNeeded(props: ComponentProps<typeof Dialog>) {
   const [isNeeded, setIsNeeded] = useState(false);
   return (
     <main>
+      <h1>Agreement</h1>
       <Button onClick={() => setIsNeeded(true)}>Decline</Button>
       {isNeeded && <Dialog {...props} open onOpenChange={() => setIsNeeded(false)} />}
     </main>
