@@ -60,6 +60,10 @@ export interface BountyImport {
   unchanged: number;
   /** The keys of those that were retired, and are listed again. */
   returned: string[];
+  /** The keys of known ones that were full, and have places by the file. */
+  opened: string[];
+  /** The keys of known ones that had places, and are full by the file. */
+  filled: string[];
   told: number;
 }
 
@@ -87,8 +91,15 @@ export async function importBounties(
   const returned = targets
     .map(({ key }) => key)
     .filter((key) => (before.get(key)?.retired_at ?? null) !== null);
+  const turned = (full: 0 | 1) =>
+    known
+      .map(({ key }) => key)
+      .filter((key) => before.get(key)?.full !== full && after.get(key)?.full === full);
   const added = targets.length - known.length;
-  return { added, changed, unchanged: known.length - changed, returned, told };
+  return {
+    ...{ added, changed, unchanged: known.length - changed, returned },
+    ...{ opened: turned(0), filled: turned(1), told },
+  };
 }
 
 async function readByKey(tx: DatabaseTransaction) {

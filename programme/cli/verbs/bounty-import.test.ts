@@ -4,12 +4,15 @@ import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aFile, aRequest, browser, kernel } from "../../../tests/support/requests/targets";
 import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
+/** The JSON of an import of no targets. */
+const none = { added: 0, changed: 0, unchanged: 0, returned: [], opened: [], filled: [], told: 0 };
+
 test("imported targets are what researchers see", async () => {
   const { programme, ...ada } = await signedInProgramme();
 
   const imported = await programme.json("bounty", "import", aFile([kernel, browser]));
 
-  expect(imported).toEqual({ added: 2, changed: 0, unchanged: 0, returned: [], told: 0 });
+  expect(imported).toEqual({ ...none, added: 2 });
   const seen = await (await programme.get("/content/bounties", ada.token)).json();
   const { key: _kernel, ...shownKernel } = kernel;
   const { key: _browser, ...shownBrowser } = browser;
@@ -27,7 +30,7 @@ test("importing a file again changes nothing and doubles nothing", async () => {
 
   const again = await programme.json("bounty", "import", file);
 
-  expect(again).toEqual({ added: 0, changed: 0, unchanged: 2, returned: [], told: 0 });
+  expect(again).toEqual({ ...none, unchanged: 2 });
   expect(await programme.json("bounty", "list")).toEqual(before);
 });
 
@@ -93,8 +96,8 @@ test("an import that leaves full out keeps what the managers set", async () => {
 test("figures may be numbers", async () => {
   const programme = await testProgramme();
 
-  const none = { ...browser, execution: 0, delivery: " 0.5 " };
-  await programme.json("bounty", "import", aFile([{ ...kernel, execution: 90, delivery: 2 }, none]));
+  const zero = { ...browser, execution: 0, delivery: " 0.5 " };
+  await programme.json("bounty", "import", aFile([{ ...kernel, execution: 90, delivery: 2 }, zero]));
 
   expect(await programme.json("bounty", "list")).toMatchObject([
     { execution: "90", delivery: "2" },
@@ -189,8 +192,32 @@ test("an import that gives a full target places tells its waiting list too", asy
   const unsaid = await programme.json("bounty", "import", aFile([kernel]));
   const imported = await programme.json("bounty", "import", aFile([{ ...kernel, full: false }]));
 
-  expect([unsaid.told, imported]).toEqual([0, { added: 0, changed: 1, unchanged: 0, returned: [], told: 1 }]);
+  expect([unsaid.told, imported]).toEqual([0, { ...none, changed: 1, opened: ["kernel"], told: 1 }]);
   expect(await programme.messagesOf(ada.id)).toHaveLength(1);
+});
+
+test("an import names the targets of which it replaces what bounty full and bounty open said, in the audit log too", async () => {
+  const programme = await testProgramme();
+  const server = { ...kernel, key: "server", title: "Server" };
+  const file = aFile([{ ...kernel, full: false }, browser, server]);
+  await programme.json("bounty", "import", file);
+  const ada = await seedResearcher(programme.services);
+  await aRequest(programme, ada.id, 1);
+  await programme.json("bounty", "full", "kernel");
+  await programme.json("bounty", "open", "browser");
+  await programme.json("bounty", "full", "server");
+
+  const { code, out, err } = await programme.run("bounty", "import", file, "--json", "--no-mail");
+  const again = await programme.run("bounty", "import", file);
+
+  const result = { ...none, changed: 2, unchanged: 1, opened: ["kernel"], filled: ["browser"], told: 1 };
+  expect([code, JSON.parse(out)]).toEqual([0, result]);
+  const left = `To leave that to bounty open and bounty full, take "full" out of ${file}.`;
+  expect(err).toBe(
+    `Were full, and have places again: kernel. ${left}\nHad places, and are full: browser. ${left}\n`,
+  );
+  expect((await programme.audited()).at(-2)).toMatchObject({ action: "bounty.import", details: result });
+  expect([again.code, again.err]).toEqual([0, ""]);
 });
 
 test("an import says which retired targets it lists again", async () => {
@@ -202,7 +229,7 @@ test("an import says which retired targets it lists again", async () => {
   const { code, out, err } = await programme.run("bounty", "import", file, "--json");
 
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toEqual({ added: 0, changed: 1, unchanged: 1, returned: ["kernel"], told: 0 });
+  expect(JSON.parse(out)).toEqual({ ...none, changed: 1, unchanged: 1, returned: ["kernel"] });
   expect(err).toContain("Were retired, and are listed again: kernel.");
 });
 

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { retireBounty, setBountyFull } from "../../../api/content/bounties.store";
 import { countAwaiting, listBounties, lockBounty } from "../../bounties/bounties.store";
-import { BountyFile, importBounties } from "../../bounties/import";
+import { BountyFile, type BountyImport, importBounties } from "../../bounties/import";
 import { tellWaitingList } from "../../requests/waiting-list";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
@@ -19,9 +19,9 @@ export function bountyCommands(root: Command, programme: Programme, perform: Per
   addVerb(bounty, perform, {
     usage: "import <file>",
     summary:
-      "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
+      "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Where it says whether one is full, that replaces what bounty open or bounty full said, and the waiting list of one that has places again is written to. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
     example: "bounty import demo/bounties.json",
-    json: '{"added", "changed", "unchanged", "returned": [key of a retired one], "told": researchers on waiting lists who were written to}',
+    json: '{"added", "changed", "unchanged", "returned": [key of a retired one], "opened": [key of one that was full and has places by the file], "filled": [key of one that is full by it], "told": researchers on waiting lists who were written to}',
     mails: true,
     input: z.object({ file: path("The file") }),
     run: ({ file }) => importFile(programme, file),
@@ -68,19 +68,28 @@ async function importFile(programme: Programme, file: string): Promise<Report> {
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
     return result;
   });
-  const { added, changed, unchanged, returned, told } = imported;
+  const { added, changed, unchanged, told } = imported;
   return {
     json: imported,
     lines: [
       `${added} added, ${changed} changed, ${unchanged} unchanged, ${told} ${told === 1 ? "researcher" : "researchers"} told of a place.`,
     ],
-    notes: returned.length > 0 ? [sayReturned(returned, file)] : [],
+    notes: sayReplaced(imported, file),
   };
 }
 
-/** A file of the whole programme still has the targets that were retired since it was written. */
-function sayReturned(keys: readonly string[], file: string): string {
-  return `Were retired, and are listed again: ${keys.join(", ")}. To keep one off the list, take it out of ${file}, and retire it again.`;
+/** A file of the whole programme still has the targets that were retired, opened or filled since it was written. */
+function sayReplaced({ returned, opened, filled }: BountyImport, file: string): string[] {
+  const off = `To keep one off the list, take it out of ${file}, and retire it again.`;
+  const left = `To leave that to bounty open and bounty full, take "full" out of ${file}.`;
+  const replaced = [
+    ["Were retired, and are listed again", returned, off],
+    ["Were full, and have places again", opened, left],
+    ["Had places, and are full", filled, left],
+  ] as const;
+  return replaced.flatMap(([what, keys, remedy]) =>
+    keys.length > 0 ? [`${what}: ${keys.join(", ")}. ${remedy}`] : [],
+  );
 }
 
 async function showBounties(
