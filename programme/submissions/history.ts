@@ -1,5 +1,6 @@
 import type { EventKind } from "#contract/own-submissions";
 import { listEventsOf, readablePurpose } from "../../api/submissions/events.store";
+import { FIRST_EVENT } from "../../api/submissions/submissions.rules";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { isoMoment } from "../shared/timestamps";
@@ -35,7 +36,7 @@ interface Reading {
 /**
  * Reads the events of a submission, in their order. With a key, its researcher's texts are opened, which is audited before; texts
  * that a manager sealed for its researcher stay sealed. Throws a Refusal for an unknown submission, and for a key that is none or
- * opens none of them. `notes` lists the texts that the key does not open.
+ * opens none of them. `notes` lists the texts that the key does not open, and says where earlier events are.
  */
 export async function readHistory(
   programme: Programme,
@@ -64,6 +65,9 @@ export async function readHistory(
     const sizes = files.filter((file) => file.event === ordinal).map(({ size }) => size);
     events.push({ event: ordinal, kind, at: isoMoment(created_at), by, alias, text, sealed, files: sizes });
   }
+  const [first] = rows;
+  if (first && first.ordinal > FIRST_EVENT)
+    notes.push(`There are earlier events: repeat with --before ${first.ordinal}`);
   return { events, notes };
 }
 

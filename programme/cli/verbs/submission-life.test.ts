@@ -1,5 +1,6 @@
 import { generateKey } from "openpgp";
 import { expect, test } from "vitest";
+import { EVENTS_PAGE_SIZE } from "../../../api/submissions/events.store";
 import { upload } from "../../../tests/support/requests/gpg-keys";
 import { sampleOffer } from "../../../tests/support/requests/offers";
 import { makeOffer, scored } from "../../../tests/support/requests/scored-submission";
@@ -179,6 +180,22 @@ test("the history shows every event, with what the site can read", async () => {
   ]);
   expect(json[2]).toMatchObject({ event: 3, kind: "answered", by: "researcher", text: null });
   expect((await openedWith(json[2].sealed)).text).toBe("17.2");
+});
+
+test("a history that is cut says so, and goes back to the first event", async () => {
+  const { programme, number } = await submitted();
+  for (let event = 2; event <= EVENTS_PAGE_SIZE + 1; event++)
+    await programme.json("submission", "reply", number, "--text", `Words ${event}.`);
+
+  const last = await programme.run("submission", "history", number, "--json");
+  const first = await programme.run("submission", "history", number, "--before", "2", "--json");
+  const { out: help } = await programme.run("submission", "history", "--help");
+
+  expect([last.code, last.err]).toEqual([0, "There are earlier events: repeat with --before 2\n"]);
+  expect(JSON.parse(last.out)).toHaveLength(EVENTS_PAGE_SIZE);
+  expect([first.code, first.err]).toEqual([0, ""]);
+  expect(JSON.parse(first.out)).toMatchObject([{ event: 1, kind: "submitted" }]);
+  expect(help.replaceAll(/\s+/g, " ")).toContain(`the last ${EVENTS_PAGE_SIZE} events`);
 });
 
 async function submitted() {

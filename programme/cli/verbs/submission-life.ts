@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { stateAfter } from "#contract/submission-life";
 import { ERASED } from "../../../api/auth/email-address";
+import { EVENTS_PAGE_SIZE } from "../../../api/submissions/events.store";
 import { FIRST_EVENT } from "../../../api/submissions/submissions.rules";
 import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
@@ -69,10 +70,9 @@ export function lifeVerbs(submission: Command, programme: Programme, perform: Pe
   }
   addVerb(submission, perform, {
     usage: "history <submission>",
-    summary:
-      "show what happened to a submission: never research; with the private key also what its researcher wrote",
+    summary: `show what happened to a submission, the last ${EVENTS_PAGE_SIZE} events: never research; with the private key also what its researcher wrote`,
     options: [
-      ["--before <event>", "the events in front of this one, instead of the last"],
+      ["--before <event>", "the events in front of this one, as many, instead of the last"],
       ["--key <file>", "the private key, which opens what the researcher wrote; audited"],
       ["--passphrase-file <file>", "the key's passphrase; asked for on the terminal without"],
       aliasOption,
