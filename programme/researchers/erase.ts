@@ -13,7 +13,7 @@ import { isoMoment } from "../shared/timestamps";
 import { change, persist } from "../shared/write";
 import { listUnpaid } from "../submissions/submissions.store";
 import { sayUndecided } from "../submissions/undecided";
-import { sayUnpaid } from "../submissions/unpaid";
+import { sayUnpaid, sayWithoutPayments } from "../submissions/unpaid";
 import { endSessions, type findResearcher, getResearcher, serialsOf } from "./researchers.store";
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
@@ -46,7 +46,8 @@ export async function eraseResearcher(
   const db = await programme.database();
   const { email, id } = await getResearcher(db, who);
   if (!confirmed) {
-    const open = [...sayUnpaid(await listUnpaid(db, id)), ...(await sayUndecided(db, id))];
+    const unpaid = await listUnpaid(db, id);
+    const open = [...sayUnpaid(unpaid), ...sayWithoutPayments(unpaid), ...(await sayUndecided(db, id))];
     throw new Refusal(
       `This would erase ${email} for good, so nothing was done. ${open.map((sentence) => `${sentence} `).join("")}Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );

@@ -165,24 +165,28 @@ export function listAttachments(db: Database | DatabaseTransaction, submissionId
 export interface Unpaid {
   /** The submission's number. */
   number: string;
+  /** How many payments are owed; 0 where none was ever added. */
   payments: number;
 }
 
-/** Lists the accepted submissions with payments that are owed, of all researchers or of one, the longest owed first. */
+/**
+ * Lists the accepted submissions with payments that are owed, and those without any payment, of all researchers or of one, the longest
+ * owed first.
+ */
 export async function listUnpaid(
   db: Database | DatabaseTransaction,
   researcherId?: string,
 ): Promise<Unpaid[]> {
   const rows = await db
-    .selectFrom("submission_payments as p")
-    .innerJoin("submissions as s", "s.id", "p.submission_id")
+    .selectFrom("submissions as s")
     .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
-    .select((on) => ["n.number", on.fn.countAll().as("payments")])
-    .where("p.status", "not in", settledPayments)
+    .leftJoin("submission_payments as p", "p.submission_id", "s.id")
+    .select((on) => ["n.number", on.fn.count("p.id").as("payments")])
     .where("s.status", "=", "accepted")
+    .where((is) => is.or([is("p.id", "is", null), is("p.status", "not in", settledPayments)]))
     .$if(researcherId !== undefined, (query) => query.where("s.researcher_id", "=", researcherId ?? ""))
     .groupBy("n.number")
-    .orderBy((on) => on.fn.min("p.created_at"))
+    .orderBy((on) => on.fn.min(on.fn.coalesce("p.created_at", "s.decided_at", "s.created_at")))
     .orderBy("n.number")
     .execute();
   return rows.map(({ number, payments }) => ({ number, payments: Number(payments) }));

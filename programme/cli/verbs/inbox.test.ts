@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
-import { agreed } from "../../../tests/support/requests/scored-submission";
+import { agreed, submitted } from "../../../tests/support/requests/scored-submission";
 import { sendOneOfEach } from "../../../tests/support/requests/waiting";
 import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
@@ -45,14 +45,18 @@ test("all that waits is listed, oldest first, each with the verbs that answer it
 test("what is answered by the verbs of its line waits no longer", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
-  await sendOneOfEach(programme, ada.id);
+  const { number } = await sendOneOfEach(programme, ada.id);
   const words: Record<string, string[]> = { "inquiry answer": ["--body", "Yes."] };
 
   for (const { verbs, name } of await programme.json("inbox")) {
     await programme.json(...verbs[0].split(" "), name, ...(words[verbs[0]] ?? []));
   }
 
-  expect(await programme.run("inbox")).toEqual({ code: 0, out: "Nothing waits for you.\n", err: "" });
+  expect(await programme.run("inbox")).toEqual({
+    code: 0,
+    out: "Nothing waits for you.\n",
+    err: `1 accepted submission has no payments (${number}). "payment add SUBMISSION --file FILE" adds what is to be paid.\n`,
+  });
   expect(await programme.json("inbox")).toEqual([]);
 });
 
@@ -152,4 +156,29 @@ test("payments that are not paid are counted, with the submissions whose they ar
   );
   await set("2", "--status", "paid");
   expect(await unpaid()).toBe("");
+});
+
+test("a submission that was accepted without an offer is named until it has payments, and the verb that adds them", async () => {
+  const { programme, call, number } = await submitted();
+  const input = JSON.stringify({ currency: "EUR", payments: [{ amount: 100, due: "Within 14 days" }] });
+
+  const accepted = await programme.run("submission", "accept", number);
+  const without = await programme.run("inbox");
+  const erase = await programme.run("researcher", "erase", call.email);
+  await programme.runWith({ input }, "payment", "add", number, "--file", "-");
+  const due = await programme.run("inbox");
+  await programme.run("payment", "set", number, "1", "--status", "paid");
+  const paid = await programme.run("inbox");
+
+  expect(accepted.err).toContain(
+    `It has no payments yet. To add them: payment add ${number} --file FILE\n`,
+  );
+  expect(without.err).toBe(
+    `1 accepted submission has no payments (${number}). "payment add SUBMISSION --file FILE" adds what is to be paid.\n`,
+  );
+  expect(erase.err).toContain(`nothing was done. 1 accepted submission has no payments (${number}). Repeat`);
+  expect(due.err).toBe(
+    `1 payment is not paid (${number}). "payment list SUBMISSION" shows when each is due.\n`,
+  );
+  expect(paid.err).toBe("");
 });

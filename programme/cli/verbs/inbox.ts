@@ -16,7 +16,7 @@ import type { Report } from "../../shared/report";
 import { table } from "../../shared/table";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
 import { listUnpaid } from "../../submissions/submissions.store";
-import { sayUnpaid } from "../../submissions/unpaid";
+import { sayUnpaid, sayWithoutPayments } from "../../submissions/unpaid";
 import { whole } from "../fields";
 import { addVerb, type Perform } from "../verb";
 
@@ -46,7 +46,7 @@ export function inboxCommands(root: Command, programme: Programme, perform: Perf
     usage: "list",
     isDefault: true,
     summary:
-      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write or send files; a place on a waiting list once its target has places. Payments that are not paid are counted below it",
+      "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write or send files; a place on a waiting list once its target has places. Payments that are not paid, and accepted submissions without payments, are counted below it",
     options: [["--limit <number>", "how many entries at most (default 50)"]],
     example: "inbox list",
     json: '[{"kind": "submission"|"application"|"waiting_list"|"inquiry"|"referral", "id", "name": by which the verbs take it, "researcher_id", "email", "target": key of an application\'s, "status": a submission\'s, "late_files": how many of a submission\'s files were not opened or exported since they came, or null, "created_at": when it came, or a submission\'s researcher last sent anything, "verbs": [verb that answers it]}]',
@@ -110,11 +110,15 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
   }));
   const counts = Object.values(await countWaiting(db));
   const more = counts.reduce((sum, count) => sum + count, 0) - rows.length;
+  const unpaid = await listUnpaid(db);
   const notes = [
     ...sayMore(more),
     ...sayWithoutPlace(await countWithoutPlace(db)),
-    ...sayUnpaid(await listUnpaid(db)).map(
+    ...sayUnpaid(unpaid).map(
       (sentence) => `${sentence} "payment list SUBMISSION" shows when each is due.`,
+    ),
+    ...sayWithoutPayments(unpaid).map(
+      (sentence) => `${sentence} "payment add SUBMISSION --file FILE" adds what is to be paid.`,
     ),
   ];
   if (rows.length === 0) return { json: rows, lines: ["Nothing waits for you."], notes };

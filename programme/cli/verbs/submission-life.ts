@@ -214,6 +214,9 @@ function howToRead(by: "researcher" | "programme", withKey: boolean): string {
   return withKey ? "sealed: the given --key does not open it" : "sealed: --key opens it";
 }
 
+/** How an accepted submission is paid for: without an offer nothing else adds its payments. */
+const sayToPay = (number: string) => `It has no payments yet. To add them: payment add ${number} --file FILE`;
+
 /** Reports the decision of a submission. */
 function sayDecided({ id, number, label, status, earlier, email, notes }: Decided): Report {
   const known = earlier
@@ -222,6 +225,6 @@ function sayDecided({ id, number, label, status, earlier, email, notes }: Decide
   return {
     json: { id, number, status, ...(earlier && { earlier }) },
     lines: [`${sayLabelled({ number, label })} is ${status}; ${email} has a message.${known}`],
-    notes,
+    notes: status === "accepted" ? [...notes, sayToPay(number)] : notes,
   };
 }
