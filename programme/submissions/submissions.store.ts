@@ -1,5 +1,6 @@
 import { settledPayments } from "#contract/offers";
 import { type SubmissionStatus, submissionStatuses, type Turn, turnOf } from "#contract/submission-life";
+import { ERASED } from "../../api/auth/email-address";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { Refusal } from "../shared/errors";
 import type { Page } from "../shared/page";
@@ -171,7 +172,7 @@ export interface Unpaid {
 
 /**
  * Lists the accepted submissions with payments that are owed, and those without any payment, of all researchers or of one, the longest
- * owed first.
+ * owed first. Without any payment, nothing was promised to a researcher who was erased, and nothing can be.
  */
 export async function listUnpaid(
   db: Database | DatabaseTransaction,
@@ -180,10 +181,16 @@ export async function listUnpaid(
   const rows = await db
     .selectFrom("submissions as s")
     .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .innerJoin("researchers as r", "r.id", "s.researcher_id")
     .leftJoin("submission_payments as p", "p.submission_id", "s.id")
     .select((on) => ["n.number", on.fn.count("p.id").as("payments")])
     .where("s.status", "=", "accepted")
-    .where((is) => is.or([is("p.id", "is", null), is("p.status", "not in", settledPayments)]))
+    .where((is) =>
+      is.or([
+        is("p.status", "not in", settledPayments),
+        is.and([is("p.id", "is", null), is("r.email", "<>", ERASED)]),
+      ]),
+    )
     .$if(researcherId !== undefined, (query) => query.where("s.researcher_id", "=", researcherId ?? ""))
     .groupBy("n.number")
     .orderBy((on) => on.fn.min(on.fn.coalesce("p.created_at", "s.decided_at", "s.created_at")))

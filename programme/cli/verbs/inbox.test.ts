@@ -182,3 +182,11 @@ test("a submission that was accepted without an offer is named until it has paym
   );
   expect(paid.err).toBe("");
 });
+
+test("nobody is to be paid for a submission without payments whose researcher was erased", async () => {
+  const { programme, call, number } = await submitted();
+  await programme.run("submission", "accept", number);
+  await programme.run("researcher", "erase", call.email, "--yes");
+
+  expect(await programme.run("inbox")).toEqual({ code: 0, out: "Nothing waits for you.\n", err: "" });
+});
