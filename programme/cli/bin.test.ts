@@ -42,19 +42,20 @@ test.each(["> /dev/full", "| true"])(
   LIMIT_MS,
 );
 
-test("a reader may stop early, and a full disk is no reader", async () => {
-  const env = await migrated();
+test.each([["audit list"], ["inbox"], ["inbox --json"], ["payment add --example"], ["payment --help"]])(
+  "a reader of %s may stop early, and a full disk is no reader",
+  async (words) => {
+    const env = await migrated();
+    const argv = [command.script, ...words.split(" ")];
 
-  const stopped = await shell(
-    'set -o pipefail; (sleep 1; exec node "$@") | true',
-    [command.script, "audit", "list"],
-    env,
-  );
-  const full = await shell('node "$@" > /dev/full', [command.script, "audit", "list"], env);
+    const stopped = await shell('set -o pipefail; (sleep 1; exec node "$@") | true', argv, env);
+    const full = await shell('node "$@" > /dev/full', argv, env);
 
-  expect([stopped.code, stopped.err]).toEqual([0, ""]);
-  expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
-}, 60_000);
+    expect([stopped.code, stopped.err]).toEqual([0, ""]);
+    expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
+  },
+  LIMIT_MS,
+);
 
 test("an invitation names the address that the server would have", async () => {
   const env = { ...(await migrated()), HOST: "::1", PORT: "3004" };

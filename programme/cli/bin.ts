@@ -43,6 +43,8 @@ let lost: Error | undefined;
 process.stdout.on("error", (error) => {
   lost ??= error;
 });
+/** Whether the command only reads, such as help. */
+let isReading = true;
 // There is nowhere left to report it.
 process.stderr.on("error", () => {});
 
@@ -129,6 +131,9 @@ async function run(): Promise<void> {
     hasher: createHasher(PRODUCTION_HASHING),
     openNamed: openingFor(() => managerOf(process.env)),
     openTerminal,
+    mayChange() {
+      isReading = false;
+    },
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
@@ -136,6 +141,7 @@ async function run(): Promise<void> {
   for (const db of opened) await db.destroy();
   // Only now is it known whether the last output was written.
   await new Promise((done) => process.stdout.write("", done));
-  process.exitCode = lost ? exitCodeOfLost(code, lost, argv) : code;
-  if (lost && process.exitCode !== 0) process.stderr.write(sayLost(lost, argv));
+  process.exitCode = lost ? exitCodeOfLost(code, lost, isReading) : code;
+  const isDone = !isReading && argv[1] !== "export";
+  if (lost && process.exitCode !== 0) process.stderr.write(sayLost(lost, isDone));
 }

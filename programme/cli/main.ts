@@ -66,8 +66,9 @@ const groups = [
  */
 export async function runProgramme(argv: readonly string[], context: ProgrammeContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const perform: Perform = async (run, { json, mail }) => {
+  const perform: Perform = async (run, { json, mail, reads }) => {
     programme.isQuiet = !mail;
+    if (!reads) context.mayChange?.();
     const report = await run();
     // Before the mail, because a code in the report is shown only once, and a mail server may be slow.
     print(context, report, json);

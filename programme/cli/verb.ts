@@ -8,6 +8,8 @@ export interface Verb<Input extends z.ZodType> {
   /** Name and arguments, such as `show <researcher>`. */
   usage: string;
   summary: string;
+  /** Whether it changes nothing, and can be run again for its output. Without, output that is lost is a failure. */
+  reads?: true;
   /** Whether its group's name alone runs it. */
   isDefault?: true;
   options?: [flags: string, description: string][];
@@ -33,7 +35,7 @@ export type Given = Readonly<Record<string, unknown>>;
 /** Runs a verb, and prints its report. */
 export type Perform = (
   run: () => Promise<Report>,
-  options: { json: boolean; mail: boolean },
+  options: { json: boolean; mail: boolean; reads: boolean },
 ) => Promise<void>;
 
 /** A command that leaves missing arguments to `findMissing`: Commander names the first, and none of the options. */
@@ -65,7 +67,9 @@ export function addVerb<Input extends z.ZodType>(group: Command, perform: Perfor
     if (missing.length > 0) throw new Misuse(missing.join("\n"));
     const input = await verb.input.safeParseAsync(given);
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
-    await perform(() => verb.run(input.data), { json: json === true, mail: mail !== false });
+    // An example is printed instead of anything else.
+    const reads = verb.reads === true || options.example === true;
+    await perform(() => verb.run(input.data), { json: json === true, mail: mail !== false, reads });
   });
 }
 

@@ -53,6 +53,8 @@ export interface ProgrammeContext
   openNamed: OpenNamed;
   /** Opens the manager's terminal, for questions; null where there is none. */
   openTerminal(): Terminal | null;
+  /** Called before a verb that may change something: its output cannot be had by running it again. */
+  mayChange?(): void;
   stdin: Input;
   stdout: Output;
   stderr: Output;

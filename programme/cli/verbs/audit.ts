@@ -21,6 +21,7 @@ export function auditCommands(root: Command, programme: Programme, perform: Perf
   const audit = root.command("audit").description("the audit log");
   addVerb(audit, perform, {
     usage: "list",
+    reads: true,
     summary: "list entries, newest first",
     options: [
       ["--action <action>", "only those: an action such as submission.accept, or the area alone"],
@@ -49,6 +50,7 @@ export function auditCommands(root: Command, programme: Programme, perform: Perf
   });
   addVerb(audit, perform, {
     usage: "verify",
+    reads: true,
     summary:
       "check that no entry was changed or removed; keep the head that it prints, and give it the next time, to notice a log that was cut off at its end",
     options: [["--head <hash>", "a head that was kept: it must still be in the log"]],

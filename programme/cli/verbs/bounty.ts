@@ -28,6 +28,7 @@ export function bountyCommands(root: Command, programme: Programme, perform: Per
   });
   addVerb(bounty, perform, {
     usage: "list",
+    reads: true,
     summary: "list the targets in the programme's order",
     options: [
       ["--all", "retired ones too"],

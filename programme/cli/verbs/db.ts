@@ -43,6 +43,7 @@ export function dbCommands(root: Command, programme: Programme, perform: Perform
   });
   addVerb(db, perform, {
     usage: "check",
+    reads: true,
     summary:
       "check that the database is whole, current and set up as it should be, that its store is its own and has its attachments, that the keys open what is sealed, that no device is noted for two researchers, and that the addresses and keys of all receipts are configured",
     options: [

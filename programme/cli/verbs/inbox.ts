@@ -44,6 +44,7 @@ export function inboxCommands(root: Command, programme: Programme, perform: Perf
   const inbox = root.command("inbox").description("all that waits for the managers");
   addVerb(inbox, perform, {
     usage: "list",
+    reads: true,
     isDefault: true,
     summary:
       "list what researchers sent and nobody answered, oldest first, with the verbs that answer it: a submission until it is decided, unless its researcher is asked, and whenever they write or send files; a place on a waiting list once its target has places. Payments that are not paid, and accepted submissions without payments, are counted below it",

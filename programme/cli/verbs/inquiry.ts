@@ -19,6 +19,7 @@ export function inquiryCommands(root: Command, programme: Programme, perform: Pe
   const inquiry = root.command("inquiry").description("what researchers ask the programme manager");
   addVerb(inquiry, perform, {
     usage: "list",
+    reads: true,
     summary: "show inquiries in full, newest first",
     options: [["--state <state>", "only those: open or answered (default all)"], ...pagingOptions],
     example: "inquiry list --state open",

@@ -48,6 +48,7 @@ export function inviteCommands(root: Command, programme: Programme, perform: Per
   });
   addVerb(invite, perform, {
     usage: "list",
+    reads: true,
     summary: "list invitations, newest first",
     options: [["--open", "only those that can still be used or have merely expired"], ...pagingOptions],
     example: "invite list --open",

@@ -26,6 +26,7 @@ export function keysCommands(root: Command, programme: Programme, perform: Perfo
     );
   addVerb(keys, perform, {
     usage: "list",
+    reads: true,
     summary: "list the keys, and how much is sealed under each; never the keys themselves",
     example: "keys list",
     json: '[{"id", "current": it seals now, "configured": it opens, "authenticators", "signatures", "texts", "receipts"}]',

@@ -33,6 +33,7 @@ export function messageCommands(root: Command, programme: Programme, perform: Pe
   const message = root.command("message").description("messages to researchers");
   addVerb(message, perform, {
     usage: "list",
+    reads: true,
     summary: "list messages, newest first; --json has their words too",
     options: [
       ["--to <researcher>", "only those to one, by email address or id"],

@@ -32,6 +32,7 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
     .description("the payments of accepted submissions; those of an offer are there once it is agreed to");
   addVerb(payment, perform, {
     usage: "list <submission>",
+    reads: true,
     summary: "show the payments of a submission",
     example: "payment list 2026-0007",
     json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}]',

@@ -18,6 +18,7 @@ export function receiptCommands(root: Command, programme: Programme, perform: Pe
     .description("signed receipts, by which both sides prove what was sent and answered");
   addVerb(receipt, perform, {
     usage: "verify <record>",
+    reads: true,
     summary:
       "check a record of a submission, and files beside it; exit code 1 when it does not hold, or a file is not proved",
     options: [
@@ -35,6 +36,7 @@ export function receiptCommands(root: Command, programme: Programme, perform: Pe
   });
   addVerb(receipt, perform, {
     usage: "keys",
+    reads: true,
     summary: "list the public keys of receipts: the one that signs now first, then the earlier ones",
     example: "receipt keys",
     json: '[{"kid", "x": the public key, "signs": it signs now}]',

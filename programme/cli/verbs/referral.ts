@@ -33,6 +33,7 @@ export function referralCommands(root: Command, programme: Programme, perform: P
   const referral = root.command("referral").description("peers whom researchers referred");
   addVerb(referral, perform, {
     usage: "list",
+    reads: true,
     summary: "list referrals, newest first",
     options: [["--status <status>", "only those: sent, accepted or declined"], ...pagingOptions],
     example: "referral list --status sent",

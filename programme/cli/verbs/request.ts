@@ -19,6 +19,7 @@ export function requestCommands(root: Command, programme: Programme, perform: Pe
     .description("applications for targets, and places on waiting lists");
   addVerb(request, perform, {
     usage: "list",
+    reads: true,
     summary: "list requests, newest first",
     options: [
       ["--awaiting", "only those that await an answer"],

@@ -42,6 +42,7 @@ export function researcherCommands(root: Command, programme: Programme, perform:
   const researcher = root.command("researcher").description("the people of the programme");
   addVerb(researcher, perform, {
     usage: "list",
+    reads: true,
     summary: "list researchers, newest first",
     options: [
       ["--state <state>", "only those: enabled, disabled or erased (default all)"],
@@ -65,6 +66,7 @@ export function researcherCommands(root: Command, programme: Programme, perform:
   });
   addVerb(researcher, perform, {
     usage: "show [researcher]",
+    reads: true,
     summary: "show one researcher, by id or email address",
     options: researcherOptions,
     example: "researcher show ada@example.org",

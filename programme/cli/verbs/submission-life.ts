@@ -70,6 +70,7 @@ export function lifeVerbs(submission: Command, programme: Programme, perform: Pe
   }
   addVerb(submission, perform, {
     usage: "history <submission>",
+    reads: true,
     summary: `show what happened to a submission, the last ${EVENTS_PAGE_SIZE} events: never research; with the private key also what its researcher wrote`,
     options: [
       ["--before <event>", "the events in front of this one, as many, instead of the last"],

@@ -20,6 +20,7 @@ export const SHAPE =
 export function showVerb(submission: Command, programme: Programme, perform: Perform): void {
   addVerb(submission, perform, {
     usage: "show <submission>",
+    reads: true,
     summary:
       "show when and by whom it was sent, how large its attachments are, the scores of both sides with their reasons, every offer with its terms, each payment, and what was decided",
     example: "submission show 2026-0007",

@@ -39,6 +39,7 @@ export function submissionCommands(root: Command, programme: Programme, perform:
     );
   addVerb(submission, perform, {
     usage: "list",
+    reads: true,
     summary: "list submissions, newest first",
     options: [
       ["--status <status>", `only those: ${submissionStatuses.join(", ")}`],
