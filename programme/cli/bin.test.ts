@@ -42,7 +42,10 @@ test.each(["> /dev/full", "| true"])(
   LIMIT_MS,
 );
 
-test.each([["audit list"], ["inbox"], ["inbox --json"], ["payment add --example"], ["payment --help"]])(
+test.each([
+  ...[["audit list"], ["inbox"], ["inbox --json"]],
+  ...[["payment add --example"], ["retention run --dry-run"], ["payment --help"]],
+])(
   "a reader of %s may stop early, and a full disk is no reader",
   async (words) => {
     const env = await migrated();

@@ -67,8 +67,8 @@ export function addVerb<Input extends z.ZodType>(group: Command, perform: Perfor
     if (missing.length > 0) throw new Misuse(missing.join("\n"));
     const input = await verb.input.safeParseAsync(given);
     if (!input.success) throw new Misuse(input.error.issues.map((issue) => issue.message).join("\n"));
-    // An example is printed instead of anything else.
-    const reads = verb.reads === true || options.example === true;
+    // Either option makes any verb do nothing but print.
+    const reads = verb.reads === true || options.example === true || options.dryRun === true;
     await perform(() => verb.run(input.data), { json: json === true, mail: mail !== false, reads });
   });
 }

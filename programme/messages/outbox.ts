@@ -6,6 +6,7 @@ import { sayReason } from "../shared/errors";
 import type { Output } from "../shared/streams";
 import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
+import { untilStopped } from "./until-stopped";
 import { sayUnclear } from "./unclear-mail";
 
 /** The services for sending mail. */
@@ -34,7 +35,7 @@ export interface Posted {
 const BATCH_SIZE = 500;
 /** After how many letters a manager reads the progress. */
 const PROGRESS_EVERY = 100;
-/** As many addresses as a manager would copy by hand. */
+/** As many addresses as are read in a sentence. */
 const NAMED = 10;
 
 /** A letter to send: an invitation has a code that is never shown again; of any other only its receiver matters. */
@@ -159,26 +160,51 @@ function byHand(
   const letters = items.flatMap(({ invitation }) => invitation ?? []);
   const recipients = items.filter(({ invitation }) => !invitation).map(({ to }) => to);
   if (recipients.length === 0) return { notes: [why], letters };
-  return { notes: [`${why} Tell ${namesOf(recipients)} that there is a message.`], letters };
+  return { notes: sayToTell(why, [...new Set(recipients)]), letters };
 }
 
-function namesOf(recipients: readonly string[]): string {
-  const names = [...new Set(recipients)];
-  return names.length > NAMED ? `${names.length} researchers` : names.join(", ");
+/** Names everybody whom mail did not reach, which nothing else knows: many an address a line, to copy into a letter. */
+function sayToTell(why: string, names: readonly string[]): string[] {
+  if (names.length <= NAMED) return [`${why} Tell ${names.join(", ")} that there is a message.`];
+  return [`${why} Tell these ${names.length} researchers that there is a message:`, ...names];
+}
+
+interface Sending {
+  mailer: Mailer;
+  db: Database;
+  stderr: Output;
+}
+
+/** Sends all letters, until a signal stops it, and reports who did not get theirs. Never throws: that is known here alone. */
+async function sendAll(sending: Sending, items: readonly Item[]): Promise<Posted> {
+  const { failed, unclear, reasons, sent } = await untilStopped(sending.stderr, (isStopped) =>
+    sendEach(sending, items, isStopped),
+  );
+  const unsent = await withoutGone(sending.db, failed);
+  const doubts = sayUnclear(unclear);
+  if (unsent.length === 0) {
+    const notes = doubts.map((doubt) => `The change is kept. ${doubt}`);
+    return { notes, letters: [], sent, failed: notes.length > 0 };
+  }
+  const why = `The change is kept, but ${unsent.length} of ${items.length} mails were not sent. ${[...reasons].join(" ")}`;
+  const left = byHand(why, unsent);
+  return { ...left, notes: [...left.notes, ...doubts], sent, failed: true };
 }
 
 /**
- * Sends all letters. Goes on after a refused one; stops when the server itself is the reason or did not say whether it took one, or when
- * the database is the reason. Never throws: who got theirs is known here alone.
+ * Sends one letter after the other. Goes on after a refused one; ends when the server itself is the reason or did not say whether it took
+ * one, when the database is the reason, or once it is stopped.
  */
-async function sendAll(
-  { mailer, db, stderr }: { mailer: Mailer; db: Database; stderr: Output },
-  items: readonly Item[],
-): Promise<Posted> {
+async function sendEach({ mailer, stderr }: Sending, items: readonly Item[], isStopped: () => boolean) {
   const [failed, unclear]: [Item[], MaybeSent[]] = [[], []];
   const reasons = new Set<string>();
   let sent = 0;
   for (const [index, item] of items.entries()) {
+    if (isStopped()) {
+      reasons.add("The command was stopped.");
+      failed.push(...items.slice(index));
+      break;
+    }
     if (index > 0 && index % PROGRESS_EVERY === 0)
       stderr.write(`${index} of ${items.length} mails are sent.\n`);
     try {
@@ -192,15 +218,7 @@ async function sendAll(
       if (isEnd) break;
     }
   }
-  const unsent = await withoutGone(db, failed);
-  const doubts = sayUnclear(unclear);
-  if (unsent.length === 0) {
-    const notes = doubts.map((doubt) => `The change is kept. ${doubt}`);
-    return { notes, letters: [], sent, failed: notes.length > 0 };
-  }
-  const why = `The change is kept, but ${unsent.length} of ${items.length} mails were not sent. ${[...reasons].join(" ")}`;
-  const left = byHand(why, unsent);
-  return { ...left, notes: [...left.notes, ...doubts], sent, failed: true };
+  return { failed, unclear, reasons, sent };
 }
 
 /** Leaves out items of researchers who were erased or disabled since; none where the database does not say. */
