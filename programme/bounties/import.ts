@@ -4,9 +4,9 @@ import { Bounty } from "#contract/content";
 import { TITLE_MAX_LENGTH } from "#contract/limits";
 import { line, paragraphs } from "#contract/text";
 import { upsertBounty } from "../../api/content/bounties.store";
-import type { DatabaseTransaction } from "../../api/database/schema";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import type { Services } from "../../api/services";
-import { tellWaitingList } from "../requests/waiting-list";
+import { listWaitingList, tellWaitingList } from "../requests/waiting-list";
 import { refuseDoubleKeys } from "../shared/import-file";
 
 /** A number that is stored as text. Digits alone, because the site shows it as it is, before "seconds" or "months". */
@@ -102,7 +102,23 @@ export async function importBounties(
   };
 }
 
-async function readByKey(tx: DatabaseTransaction) {
-  const rows = await tx.selectFrom("bounties").selectAll().execute();
+/** Lists the keys of full targets that a file gives places, with the researchers on the waiting list of each that has some. */
+export async function listToTell(
+  db: Database | DatabaseTransaction,
+  targets: BountyFile,
+): Promise<{ key: string; waiting: string[] }[]> {
+  const known = await readByKey(db);
+  const found = [];
+  for (const { key, full } of targets) {
+    const before = known.get(key);
+    if (before?.full !== 1 || full !== false) continue;
+    const waiting = await listWaitingList(db, before.id);
+    if (waiting.length > 0) found.push({ key, waiting });
+  }
+  return found;
+}
+
+async function readByKey(db: Database | DatabaseTransaction) {
+  const rows = await db.selectFrom("bounties").selectAll().execute();
   return new Map(rows.map((row) => [row.key, row]));
 }

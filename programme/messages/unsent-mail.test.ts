@@ -52,7 +52,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     let err = "";
     running.stderr.setEncoding("utf8").on("data", (text: string) => {
       err += text;
-      // The letter under way is taken once the command has been told to stop.
+      // The letter under way is taken once the command has the signal.
       if (text.includes("Stopping")) take();
     });
 
@@ -78,7 +78,7 @@ test(
       accept();
     };
 
-    expect(await once(running, "close")).toEqual([0, null]);
+    expect(await once(running, "exit")).toEqual([0, null]);
 
     expect(smtp.taken.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
   },

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../../api/database/schema";
+import type { Database, DatabaseTransaction } from "../../api/database/schema";
 import { type Delivery, deliver } from "../messages/messages";
 
 /**
@@ -10,11 +10,24 @@ export async function tellWaitingList(
   tx: DatabaseTransaction,
   bounty: { id: string; title: string },
 ): Promise<number> {
-  const waiting = await tx
+  const waiting = await listWaitingList(tx, bounty.id);
+  await deliver(services, tx, waiting, {
+    title: `“${bounty.title}” has places again`,
+    message: `You are on the waiting list for “${bounty.title}”, and it has places again. We go through the list in the order in which people signed up, and confirm your place to you in another message. If you are not interested any more, give your place back in the target’s details.`,
+  });
+  return waiting.length;
+}
+
+/** Lists the ids of the enabled researchers on a target's waiting list, in the order in which they signed up. */
+export async function listWaitingList(
+  db: Database | DatabaseTransaction,
+  bountyId: string,
+): Promise<string[]> {
+  const waiting = await db
     .selectFrom("research_requests as q")
     .innerJoin("researchers as r", "r.id", "q.researcher_id")
     .select("q.researcher_id")
-    .where("q.bounty_id", "=", bounty.id)
+    .where("q.bounty_id", "=", bountyId)
     .where("q.waiting", "=", 1)
     .where("q.acknowledged_at", "is", null)
     .where("q.declined_at", "is", null)
@@ -23,14 +36,5 @@ export async function tellWaitingList(
     .orderBy("q.created_at")
     .orderBy("q.id")
     .execute();
-  await deliver(
-    services,
-    tx,
-    waiting.map((request) => request.researcher_id),
-    {
-      title: `“${bounty.title}” has places again`,
-      message: `You are on the waiting list for “${bounty.title}”, and it has places again. We go through the list in the order in which people signed up, and confirm your place to you in another message. If you are not interested any more, give your place back in the target’s details.`,
-    },
-  );
-  return waiting.length;
+  return waiting.map(({ researcher_id }) => researcher_id);
 }

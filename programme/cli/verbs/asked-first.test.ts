@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aRequest, aTarget } from "../../../tests/support/requests/requests";
 import { submitted } from "../../../tests/support/requests/scored-submission";
+import { aFile, kernel } from "../../../tests/support/requests/targets";
 import { signedInProgramme, type TestProgramme } from "../../../tests/support/servers/programme";
 
 test.each([
@@ -85,6 +86,39 @@ test.each([
     expect([late.code, late.err]).toEqual([1, expect.stringContaining("acknowledged already")]);
   },
 );
+
+test("an import that writes to a waiting list says at a terminal to how many, and asks; other imports ask nothing", async () => {
+  const { programme, ...ada } = await signedInProgramme();
+  const file = aFile([{ ...kernel, full: false }]);
+  const at = terminal(programme);
+  await at.runAnswering("no", "bounty", "import", file);
+  await programme.run("bounty", "full", "kernel");
+  await at.runAnswering("yes", "bounty", "import", file);
+  await programme.run("bounty", "full", "kernel");
+  const [{ id }] = await programme.json("bounty", "list");
+  await aRequest(programme, ada.id, id, { waiting: 1 });
+
+  const refused = await at.runAnswering("no", "bounty", "import", file);
+  const unasked = await programme.json("bounty", "list");
+  const beside = terminal(programme, async () => {
+    await aRequest(programme, (await programme.signedIn()).id, id, { waiting: 1 });
+  });
+  const changed = await beside.runAnswering("yes", "bounty", "import", file);
+  const messages = await programme.messagesOf(ada.id);
+  const done = await at.runAnswering("yes", "bounty", "import", file);
+
+  const asked = (people: string) =>
+    `By ${file} these have places again: kernel. A message would go to ${people} on the waiting list. Go on? (yes/no) `;
+  expect(at.questions).toEqual([asked("1 researcher"), asked("2 researchers")]);
+  expect([refused.code, refused.err]).toEqual([1, "Nothing was done.\n"]);
+  expect(unasked).toMatchObject([{ full: true, waiting: 1 }]);
+  expect([changed.code, changed.err]).toEqual([
+    1,
+    "The waiting lists have changed since you were asked, so nothing was changed: repeat it.\n",
+  ]);
+  expect(messages).toEqual([]);
+  expect([done.code, await programme.messagesOf(ada.id)]).toEqual([0, [expect.anything()]]);
+});
 
 test("with --yes nothing is asked at a terminal", async () => {
   const { programme, id, number, call } = await submitted();

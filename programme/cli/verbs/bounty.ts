@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Command } from "commander";
 import { z } from "zod";
 import { retireBounty, setBountyFull } from "../../../api/content/bounties.store";
 import { countAwaiting, listBounties, lockBounty } from "../../bounties/bounties.store";
-import { BountyFile, type BountyImport, importBounties } from "../../bounties/import";
+import { BountyFile, type BountyImport, importBounties, listToTell } from "../../bounties/import";
 import { tellWaitingList } from "../../requests/waiting-list";
+import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
 import { parseJson, readText } from "../../shared/import-file";
 import { listReport, type Report } from "../../shared/report";
 import { isoMoment } from "../../shared/timestamps";
 import { change } from "../../shared/write";
-import { paging, pagingOptions, path, word } from "../fields";
+import { paging, pagingOptions, path, word, yesOption } from "../fields";
 import { addVerb, type Perform } from "../verb";
 
 /** `bounty import|list|open|full|retire`. */
@@ -19,12 +21,13 @@ export function bountyCommands(root: Command, programme: Programme, perform: Per
   addVerb(bounty, perform, {
     usage: "import <file>",
     summary:
-      "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Where it says whether one is full, that replaces what bounty open or bounty full said, and the waiting list of one that has places again is written to. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
+      "add targets from a JSON file, and change those with a known key; all of it or nothing. Retired ones that are in it are listed again. Where it says whether one is full, that replaces what bounty open or bounty full said, and the waiting list of one that has places again is written to: at a terminal it says to how many, and asks. Each takes its place in the programme's order from the file: one that is alone in it moves among the first",
+    options: [yesOption],
     example: "bounty import demo/bounties.json",
     json: '{"added", "changed", "unchanged", "returned": [key of a retired one], "opened": [key of one that was full and has places by the file], "filled": [key of one that is full by it], "told": researchers on waiting lists who were written to}',
     mails: true,
-    input: z.object({ file: path("The file") }),
-    run: ({ file }) => importFile(programme, file),
+    input: z.object({ file: path("The file"), yes: z.boolean().default(false) }),
+    run: ({ file, yes }) => importFile(programme, file, yes),
   });
   addVerb(bounty, perform, {
     usage: "list",
@@ -59,12 +62,17 @@ export function bountyCommands(root: Command, programme: Programme, perform: Per
   );
 }
 
-async function importFile(programme: Programme, file: string): Promise<Report> {
+async function importFile(programme: Programme, file: string, isConfirmed: boolean): Promise<Report> {
   const targets = parseJson(file, await readText(programme.openNamed, file), {
     name: "targets",
     schema: BountyFile,
   });
+  const toTell = isConfirmed ? [] : await listToTell(await programme.database(), targets);
+  const isAsked = toTell.length > 0 && (await confirmAtTerminal(programme, sayWouldTell(toTell, file)));
   const imported = await change(programme, async (tx, record) => {
+    // Mail is not taken back: none goes to a list that was not asked about.
+    if (isAsked && !isDeepStrictEqual(await listToTell(tx, targets), toTell))
+      throw new Refusal("The waiting lists have changed since you were asked, so nothing was changed: repeat it.");
     const result = await importBounties(programme, tx, targets);
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
     return result;
@@ -77,6 +85,14 @@ async function importFile(programme: Programme, file: string): Promise<Report> {
     ],
     notes: sayReplaced(imported, file),
   };
+}
+
+/** Says to how many an import would write, for the manager to confirm. */
+function sayWouldTell(toTell: Awaited<ReturnType<typeof listToTell>>, file: string): string {
+  const keys = toTell.map(({ key }) => key).join(", ");
+  const count = toTell.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  const people = count === 1 ? "1 researcher" : `${count} researchers`;
+  return `By ${file} these have places again: ${keys}. A message would go to ${people} on the waiting ${toTell.length === 1 ? "list" : "lists"}.`;
 }
 
 /** A file of the whole programme still has the targets that were retired, opened or filled since it was written. */
