@@ -43,10 +43,10 @@ let lost: Error | undefined;
 process.stdout.on("error", (error) => {
   lost ??= error;
 });
-/** Whether the command only reads, such as help. */
-let isReading = true;
 // There is nowhere left to report it.
 process.stderr.on("error", () => {});
+/** Whether the command only reads, such as help. */
+let isReading = true;
 
 const { CONCLAVE_ENV } = process.env;
 if (CONCLAVE_ENV) readInto(process.env, CONCLAVE_ENV);

@@ -6,8 +6,8 @@ import { sayReason } from "../shared/errors";
 import type { Output } from "../shared/streams";
 import type { Outbox } from "./due-mail";
 import { claimNews } from "./news-mail";
-import { untilStopped } from "./until-stopped";
 import { sayUnclear } from "./unclear-mail";
+import { untilStopped } from "./until-stopped";
 
 /** The services for sending mail. */
 interface Post {
