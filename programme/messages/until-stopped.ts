@@ -21,7 +21,9 @@ export async function untilStopped<Result>(
   const stop = () => {
     letGo();
     isStopped = true;
-    stderr.write("Stopping after the letter that is under way. A second signal ends the command without saying who got mail.\n");
+    stderr.write(
+      "Stopping after the letter that is under way. A second signal ends the command without saying who got mail.\n",
+    );
   };
   for (const signal of STOPPING) process.on(signal, stop);
   process.on("SIGHUP", goOn);

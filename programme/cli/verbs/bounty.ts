@@ -72,7 +72,9 @@ async function importFile(programme: Programme, file: string, isConfirmed: boole
   const imported = await change(programme, async (tx, record) => {
     // Mail is not taken back: none goes to a list that was not asked about.
     if (isAsked && !isDeepStrictEqual(await listToTell(tx, targets), toTell))
-      throw new Refusal("The waiting lists have changed since you were asked, so nothing was changed: repeat it.");
+      throw new Refusal(
+        "The waiting lists have changed since you were asked, so nothing was changed: repeat it.",
+      );
     const result = await importBounties(programme, tx, targets);
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
     return result;

@@ -170,9 +170,7 @@ test("a submission that was accepted without an offer is named until it has paym
   await programme.run("payment", "set", number, "1", "--status", "paid");
   const paid = await programme.run("inbox");
 
-  expect(accepted.err).toContain(
-    `It has no payments yet. To add them: payment add ${number} --file FILE\n`,
-  );
+  expect(accepted.err).toContain(`It has no payments yet. To add them: payment add ${number} --file FILE\n`);
   expect(without.err).toBe(
     `1 accepted submission has no payments (${number}). "payment add SUBMISSION --file FILE" adds what is to be paid.\n`,
   );
