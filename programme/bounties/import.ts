@@ -96,10 +96,8 @@ export async function importBounties(
       .map(({ key }) => key)
       .filter((key) => before.get(key)?.full !== full && after.get(key)?.full === full);
   const added = targets.length - known.length;
-  return {
-    ...{ added, changed, unchanged: known.length - changed, returned },
-    ...{ opened: turned(0), filled: turned(1), told },
-  };
+  const unchanged = known.length - changed;
+  return { added, changed, unchanged, returned, opened: turned(0), filled: turned(1), told };
 }
 
 /** Lists the keys of full targets that a file gives places, with the researchers on the waiting list of each that has some. */
