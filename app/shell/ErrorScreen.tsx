@@ -9,12 +9,14 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const isPassing = isNoAnswer(error) || isUnavailable(error);
+  // An address of two slashes and a name (`//host`) would be a link to that host.
+  const again = pathname.replace(/^\/+/, "/") + search;
   return (
     <Stack gap="l">
       <PageHeading {...textsOf(error)} />
       {isFault(error) && <RequestId />}
       <div>
-        <ButtonLink href={isPassing ? pathname + search : "/"} variant="secondary">
+        <ButtonLink href={isPassing ? again : "/"} variant="secondary">
           {isPassing ? "Load it again" : "Back to the home page"}
         </ButtonLink>
       </div>
