@@ -14,7 +14,7 @@ export interface Caller {
   status: UserStatus;
   /** When password and code were last entered in this session, in milliseconds. */
   authenticated_at: number;
-  /** When a second factor was last proved, at the login or since. */
+  /** When a second factor was last proved since the login; 0 when it was not. */
   confirmed_at: number;
 }
 

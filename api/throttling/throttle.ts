@@ -50,7 +50,7 @@ const sentenceOf = ({ events, windowMs, what }: (typeof budgets)[Budget]) =>
   `No more than ${events} ${what} in ${windowMs === HOUR ? "an hour" : "a minute"}.`;
 
 /** How far the clocks of two processes may differ. */
-const CLOCK_SKEW_MS = 10_000;
+export const CLOCK_SKEW_MS = 10_000;
 
 /** Throttle keys are HMACs, so that neither addresses nor emails are in the table. */
 export function throttleKey({ keys }: Pick<Services, "keys">, ...parts: string[]): string {

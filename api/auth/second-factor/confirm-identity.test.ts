@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SessionData } from "#contract/auth";
 import { newSession } from "../../../tests/support/people/sessions";
 import { confirmCode, ephemeralToken, sampleCode, wrongCode } from "../../../tests/support/people/sign-in";
 import { signedInApi, type TestApi, testApi } from "../../../tests/support/servers/api";
@@ -10,10 +11,15 @@ const make = (api: TestApi, token: string) => api.request("POST", "/auth/recover
 
 /** A session whose login is more than ten minutes ago. */
 async function oldSession(api: TestApi) {
-  const { id, access, refresh } = await api.signedIn();
+  const session = await api.signedIn();
   api.clock.now += 10 * MINUTE + 1;
-  const renewed = await api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
-  return { id, token: (await renewed.json()).access };
+  return { id: session.id, token: await renewed(api, session) };
+}
+
+/** The next access token of a session. */
+async function renewed(api: TestApi, { access, refresh }: SessionData): Promise<string> {
+  const answer = await api.request("POST", "/auth/login/refresh/", { json: { access, refresh } });
+  return (await answer.json()).access;
 }
 
 // Proves 7.5.3
@@ -34,6 +40,33 @@ test("the authenticator's code lets a session do for ten minutes what its age fo
     .set({ confirmed_at: api.clock.now - 10 * MINUTE - 1 })
     .execute();
   expect((await make(api, token)).status).toBe(403);
+});
+
+test("a login by a clock that ran ahead is no recent one once it is right, and the next code confirms", async () => {
+  const api = await testApi();
+  const session = await api.signedIn();
+  expect((await make(api, session.token)).status).toBe(201);
+
+  api.clock.now -= 30 * MINUTE;
+  const token = await renewed(api, session);
+
+  expect(await (await make(api, token)).json()).toMatchObject({ code: "confirmation_required" });
+  const reset = await api.request("POST", "/auth/mfa/reset/", { token });
+  expect(await reset.json()).toMatchObject({ code: "reauthentication_required" });
+  expect((await confirm(api, token, sampleCode(api))).status).toBe(204);
+  expect((await make(api, token)).status).toBe(201);
+});
+
+// Clocks of two processes differ by seconds.
+test.each([
+  [10_000, 201],
+  [10_001, 403],
+])("a code that was entered %i ms from now is answered %i", async (ahead, status) => {
+  const { api, token } = await signedInApi();
+  const confirmed_at = api.clock.now + ahead;
+  await api.db.updateTable("sessions").set({ authenticated_at: 1, confirmed_at }).execute();
+
+  expect((await make(api, token)).status).toBe(status);
 });
 
 test("it confirms this session alone, and resets no authenticator", async () => {

@@ -1,5 +1,6 @@
 import { refused } from "../../http/api-error";
 import type { Services } from "../../services";
+import { CLOCK_SKEW_MS } from "../../throttling/throttle";
 import type { Caller } from "../caller";
 
 /** How recent a sign-in must be for calls that a live session alone may not make (docs/security.md#sessions). */
@@ -14,7 +15,7 @@ export function refuseStaleSignIn(
   { now, user }: Pick<Services, "now"> & { user: Caller },
   then: string,
 ): void {
-  if (now() - user.authenticated_at <= REAUTHENTICATION_WINDOW_MS) return;
+  if (isRecent(user.authenticated_at, now())) return;
   throw refused(
     403,
     `You logged in more than 10 minutes ago. Log in again, then ${then}.`,
@@ -32,6 +33,15 @@ export function refuseUnconfirmed(
   { now, user }: Pick<Services, "now"> & { user: Caller },
   then: string,
 ): void {
-  if (now() - user.confirmed_at <= REAUTHENTICATION_WINDOW_MS) return;
+  if ([user.authenticated_at, user.confirmed_at].some((at) => isRecent(at, now()))) return;
   throw refused(403, `Enter the code of your authenticator app to ${then}.`, "confirmation_required");
+}
+
+/**
+ * Whether a moment is within the last ten minutes. One that is yet to come was written by a clock that ran ahead, and is not: it would
+ * be recent for as long as that. Who is asked for a code, or for another login, can give one.
+ */
+function isRecent(at: number, now: number): boolean {
+  const age = now - at;
+  return age >= -CLOCK_SKEW_MS && age <= REAUTHENTICATION_WINDOW_MS;
 }

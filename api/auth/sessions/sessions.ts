@@ -71,7 +71,7 @@ export function callerOf(session: FoundSession): Caller {
     profile_id: session.profile_id,
     status: userStatus(session),
     authenticated_at: session.authenticated_at,
-    confirmed_at: Math.max(session.authenticated_at, session.confirmed_at ?? 0),
+    confirmed_at: session.confirmed_at ?? 0,
   };
 }
 
