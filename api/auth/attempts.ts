@@ -1,8 +1,8 @@
+import { allocationOf, clientScope } from "#lib/client-scope";
 import { inOneCommit } from "../database/transaction";
 import { tooMany } from "../http/api-error";
 import type { Client } from "../http/call-context";
 import type { Services } from "../services";
-import { allocationOf, clientScope } from "../throttling/client-scope";
 import { forget, type Limit, refund, type Throttling, take, throttleKey } from "../throttling/throttle";
 import type { EmailKey } from "./email-address";
 import { knownDevice } from "./second-factor/known-device";

@@ -1,10 +1,10 @@
 import type { Budget, Endpoint } from "#contract/endpoint";
+import { clientScope } from "#lib/client-scope";
 import { admitToken, refusedToken } from "../auth/access-tokens/admit-token";
 import { isAccessToken, mentionsAccessToken } from "../auth/access-tokens/token-text";
 import { type Caller, mayCall, stageOf } from "../auth/caller";
 import { authenticate, refuseEnded } from "../auth/sessions/sessions";
 import type { Services } from "../services";
-import { clientScope } from "../throttling/client-scope";
 import { spend } from "../throttling/throttle";
 import { refused } from "./api-error";
 import { bearerOf } from "./bearer";

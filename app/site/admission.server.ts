@@ -6,6 +6,7 @@ import {
   SIGNATURE_MAX_BYTES,
   SUBMISSION_BODY_MAX_BYTES,
 } from "#contract/limits";
+import { clientScope } from "#lib/client-scope";
 import { checkToken, comesFrom } from "../forms/csrf.server";
 import { enteredIn } from "../forms/entered.server";
 import { personOf, staleForm } from "../forms/stale/stale-form.server";
@@ -35,7 +36,7 @@ export const isUnsafe = ({ method }: Request) => !safeMethods.has(method);
 interface Admission {
   origins: ReadonlySet<string>;
   memberProof: MemberProof;
-  /** The refused forms that are being read to return their text, by address. */
+  /** The refused forms that are being read to return their text, by client (docs/security.md#throttles). */
   returned: FormsUnderWay;
   /** Where the request comes from. */
   address: string;
@@ -70,7 +71,7 @@ export async function admit(
   if (ok) return unread;
   if (isReport(request)) return new Response(null, { status: 204 });
   if (isFormOfScript(request)) return staleForm(request, visitor, null, await personOf(visitor));
-  const end = isMembers ? returned.begin(address) : null;
+  const end = isMembers ? returned.begin(clientScope(address)) : null;
   return staleForm(request, visitor, end && (await enteredIn(unread).finally(end)));
 }
 

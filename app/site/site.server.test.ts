@@ -114,22 +114,28 @@ it("takes eight forms of a session at a time, whose connections may break off wi
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(8).fill(403), 429]);
 });
 
-it("reads four refused forms of an address at a time to return their text, and refuses others without reading them", async () => {
-  const site = siteOf(refusing);
-  const proof = memberProof([siteSecret]).make(Date.now());
-  const held = Array.from({ length: 4 }, () => refusedForm(proof));
-  const waiting = held.map(({ request }) => site(request, client));
-  await expect.poll(() => held.map(({ isRead }) => isRead())).toEqual([true, true, true, true]);
+it.each([
+  ["an IPv4 address", "192.0.2.1", "192.0.2.1", "192.0.2.2"],
+  ["an IPv6 network", "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"],
+])(
+  "reads four refused forms of %s at a time to return their text, and refuses others without reading them",
+  async (_client, first, same, another) => {
+    const site = siteOf(refusing);
+    const proof = memberProof([siteSecret]).make(Date.now());
+    const held = Array.from({ length: 4 }, () => refusedForm(proof));
+    const waiting = held.map(({ request }) => site(request, { ...client, address: first }));
+    await expect.poll(() => held.map(({ isRead }) => isRead())).toEqual([true, true, true, true]);
 
-  const fifth = await site(refusedForm(proof).request, client);
-  const elsewhere = refusedForm(proof);
-  const other = site(elsewhere.request, { ...client, address: "192.0.2.2" });
-  for (const { end } of [...held, elsewhere]) end();
+    const fifth = await site(refusedForm(proof).request, { ...client, address: same });
+    const elsewhere = refusedForm(proof);
+    const other = site(elsewhere.request, { ...client, address: another });
+    for (const { end } of [...held, elsewhere]) end();
 
-  expect(await fifth.text()).toContain("Go back with your browser");
-  for (const answer of await Promise.all([...waiting, other]))
-    expect(await answer.text()).toContain("1. Open the page.");
-});
+    expect(await fifth.text()).toContain("Go back with your browser");
+    for (const answer of await Promise.all([...waiting, other]))
+      expect(await answer.text()).toContain("1. Open the page.");
+  },
+);
 
 /** Research that was written with a session which is over, and whose end has not come. */
 function refusedForm(proof: string) {

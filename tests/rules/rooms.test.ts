@@ -18,15 +18,16 @@ const allowed: Record<string, Room> = {
   lib: { rooms: /^$/, packages: /^libphonenumber-js\// },
   "lib/record": { rooms: /^$/, packages: /^jose$/ },
   // For servers alone.
+  "lib/client-scope": { rooms: /^$/, packages: /^node:net$/ },
   "lib/multipart": { rooms: /^$/, packages: /^(busboy$|node:)/ },
-  contract: { rooms: /^lib\/(?!multipart)/, packages: /^zod$/ },
+  contract: { rooms: /^lib\/(?!client-scope|multipart)/, packages: /^zod$/ },
   api: { rooms: /^(contract|lib)\// },
   programme: { rooms: /^(api|contract|lib)\// },
   // The use cases do not depend on the command, which is one interface to them.
   "programme/cli": { rooms: /^(programme|api|contract|lib)\// },
   app: { rooms: /^(contract|design-system|lib)\// },
   "design-system": {
-    rooms: /^lib\/(?!multipart)/,
+    rooms: /^lib\/(?!client-scope|multipart)/,
     packages: /^(?!@remix-run|@conform-to|node:|hono|kysely)/,
   },
   stories: { rooms: /^design-system\//, packages: /^(?!@remix-run|node:)/ },

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
+import { networkOf } from "#lib/client-scope";
 import type { Client } from "../../http/call-context";
-import { networkOf } from "../../throttling/client-scope";
 import type { OriginColumns } from "../auth.table";
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));

@@ -5,6 +5,7 @@ import type {
   renewSession as renewContract,
   SessionData,
 } from "#contract/auth";
+import { clientScope } from "#lib/client-scope";
 import { append } from "../../audit/audit";
 import { transaction } from "../../database/transaction";
 import { GONE_AWAY, refused, tooMany } from "../../http/api-error";
@@ -12,7 +13,6 @@ import type { Client } from "../../http/call-context";
 import type { ApiRequest } from "../../http/request";
 import type { Handler } from "../../http/router";
 import type { Services } from "../../services";
-import { clientScope } from "../../throttling/client-scope";
 import { type Limit, spend, take, throttleKey } from "../../throttling/throttle";
 import { noteActivity } from "../activity/activity";
 import { tellOfChange } from "../security-messages";

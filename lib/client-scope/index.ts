@@ -1,0 +1,1 @@
+export { allocationOf, clientScope, networkOf } from "./client-scope";
