@@ -59,6 +59,18 @@ test.each<[string, Record<string, string>, string]>([
   ]);
 });
 
+// Proves R22
+test("a forged request is logged by the call's name, and never by a path of the caller's words", async () => {
+  const api = await testApi();
+  const steering = encodeURIComponent("\u009b2J login.succeeded");
+
+  await api.request("POST", "/submissions/0198-words/attachments", { withoutCsrf: true });
+  await api.request("POST", `/${steering}`, { withoutCsrf: true });
+
+  const calls = api.logged.map(({ fields }) => fields.call);
+  expect(calls).toEqual(["POST /submissions/{id}/attachments", "(none)"]);
+});
+
 // Proves R18
 test.each<[string, Record<string, string>, boolean]>([
   ["a program that sends neither header", {}, false],

@@ -13,8 +13,6 @@ const cookieName = "csrftoken";
 const headerName = "X-CSRFToken";
 const readName = headerName.toLowerCase();
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Longer than any call's path; a longer one is no call. */
-const LOGGED_CALL_MAX_LENGTH = 120;
 
 /**
  * Double submit (specification 10.14), after a check of the request's origin: a page of another origin is refused by
@@ -24,11 +22,15 @@ export function formToken(services: Services) {
   const { publicUrl } = services.identity;
   const origins = ownOrigins(publicUrl);
   return {
-    /** Throws 403 for an unsafe request that another site may have made. */
-    check(request: ApiRequest): void {
+    /**
+     * Throws 403 for an unsafe request that another site may have made.
+     *
+     * @param call the call as the log names it: a path of the caller's choice could hold a token, or words of theirs
+     */
+    check(request: ApiRequest, call: string): void {
       if (safeMethods.has(request.method)) return;
       if (isForeign(request, origins)) {
-        note(request, services, "foreign origin");
+        note(request, services, { call, reason: "foreign origin" });
         throw refused(403, "This request comes from another site and was refused.");
       }
       // No page of another site can set this header without a preflight request, which is never granted (decision 077).
@@ -36,7 +38,7 @@ export function formToken(services: Services) {
       const cookie = cookieIn(request.header("cookie"), cookieName) ?? "";
       const header = request.header(readName) ?? "";
       if (cookie && sameText(cookie, header)) return;
-      note(request, services, "no token");
+      note(request, services, { call, reason: "no token" });
       throw refused(
         403,
         `The ${headerName} header must repeat the ${cookieName} cookie. Load a page first, then send it again.`,
@@ -53,11 +55,8 @@ export function formToken(services: Services) {
 }
 
 /** Logs a forged request, or one of a client that was written without the form token. */
-function note({ method, path, requestId }: ApiRequest, services: Services, reason: string): void {
-  logOfRequest(services.log, requestId).warn("request.forged", {
-    call: `${method} ${path}`.slice(0, LOGGED_CALL_MAX_LENGTH),
-    reason,
-  });
+function note({ requestId }: ApiRequest, services: Services, why: { call: string; reason: string }): void {
+  logOfRequest(services.log, requestId).warn("request.forged", why);
 }
 
 /** Whether a browser says that another origin sent the request. */

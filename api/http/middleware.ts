@@ -22,9 +22,13 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
  */
 export function createMiddleware(services: Services, observe?: Observe): Middleware {
   const token = formToken(services);
-  const respondOrRefuse = async (request: ApiRequest, respond: Respond): Promise<ApiResponse> => {
+  const respondOrRefuse = async (
+    request: ApiRequest,
+    call: string,
+    respond: Respond,
+  ): Promise<ApiResponse> => {
     try {
-      token.check(request);
+      token.check(request, call);
       return await respond(request);
     } catch (error) {
       const { status, body, headers } = toApiError(error, logOfRequest(services.log, request.requestId));
@@ -35,7 +39,7 @@ export function createMiddleware(services: Services, observe?: Observe): Middlew
     const began = performance.now();
     const call = path === null || !METHODS.has(request.method) ? "(none)" : `${request.method} ${path}`;
     const end = observe?.(call, request.requestId);
-    const response = await respondOrRefuse(request, respond);
+    const response = await respondOrRefuse(request, call, respond);
     const cookie = token.issue(request);
     end?.({ call, status: response.status, ms: Math.round(performance.now() - began) });
     return cookie === null ? response : withCookie(response, cookie);

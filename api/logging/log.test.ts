@@ -25,13 +25,16 @@ test("the lines of a request carry its id, which no field takes the place of", (
 });
 
 // Proves 1.3.10, 16.4.1
-test("text cannot begin a line of its own", () => {
+test("text cannot begin a line of its own, steer a terminal or turn a line round, and means the same", () => {
   const { log, lines } = aLog();
 
-  log.info("test", { name: 'a\n{"level":"error"}\r\u001b[2J' });
+  const name = 'a\n{"level":"error"}\r\u001b[2J\u009b2J\u007f\u202e\u{e0041}\u2028\u00e9';
+
+  log.info("test", { name });
 
   expect(lines).toHaveLength(1);
-  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(JSON.parse(lines[0] ?? "").name).toBe(name);
 });
 
 // Proves 14.2.1, 16.2.5

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 import { withoutAccessTokens } from "../auth/access-tokens/token-text";
 import { type Lines, linesTo } from "./log-lines";
+import { withoutSteering } from "./steering";
 
 /** Structured log lines; never with secrets, codes, bodies or personal data. */
 export interface Log {
@@ -76,8 +77,8 @@ export function createLog(destination: DestinationStream & Partial<Lines> = line
       messageKey: "event",
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
-      // Wherever it occurs: in an address, a header, the text of an error.
-      hooks: { streamWrite: withoutAccessTokens },
+      // Wherever they occur: in an address, a header, the text of an error.
+      hooks: { streamWrite: (line) => withoutSteering(withoutAccessTokens(line)) },
       redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
     },
     destination,

@@ -1,13 +1,11 @@
 import { withBothForms } from "../../api/auth/email-address";
+import { withoutSteering } from "../../api/logging/steering";
 
 /**
  * Characters that steer a terminal or reorder and hide text on it: control characters (Cc), formatting characters such
  * as bidirectional overrides (Cf), line and paragraph separators (Zl, Zp), lone surrogates (Cs).
  */
 const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-
-/** The same class without the control characters that JSON escapes anyway and the line breaks of its layout. */
-const steeringInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 function escaped(character: string): string {
   const code = character.codePointAt(0) ?? 0;
@@ -27,9 +25,5 @@ export function inert(text: string): string {
 
 /** Writes JSON that is as safe to print, and means the same: steering characters that `JSON.stringify` leaves bare are escaped too. */
 export function inertJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(steeringInJson, (character) =>
-    [...Array(character.length).keys()]
-      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
-      .join(""),
-  );
+  return withoutSteering(JSON.stringify(value, null, 2));
 }

@@ -60,11 +60,24 @@ test.each([
   expect(logged).toMatchObject([{ blocked: source }]);
 });
 
+test("no part of an access token is logged, also where a path is cut off", async () => {
+  const { send, logged } = reporting();
+  const documentURL = `https://conclave.example/${"x".repeat(80)}/conclave_${"k".repeat(43)}`;
+
+  await send([{ body: { documentURL, effectiveDirective: "img-src", blockedURL: "inline" } }]);
+
+  expect(logged).toMatchObject([{ page: expect.not.stringContaining("kkk") }]);
+});
+
 test.each([
   ["nothing", ""],
   ["no JSON", "{"],
   ["something else", '{"a": 1}'],
   ["a list of something else", '[{"body": {}}, null]'],
+  [
+    "a directive in a stranger's words",
+    JSON.stringify([{ body: { documentURL: page, effectiveDirective: "Login succeeded", blockedURL: "" } }]),
+  ],
 ])("%s is answered alike, and logged as nothing", async (_what, body) => {
   const { send, logged } = reporting();
 

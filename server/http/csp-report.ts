@@ -2,19 +2,25 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createFactory } from "hono/factory";
 import { z } from "zod";
+import { withoutAccessTokens } from "../../api/auth/access-tokens/token-text";
 import type { Log } from "../../api/logging/log";
 
 /** Browsers send a few hundred bytes for each violation, and a few of them together. */
 const MAX_BYTES = 16 * 1024;
 const MAX_LENGTH = 120;
+/** As browsers write it: `script-src-elem`. */
+const Directive = z.string().regex(/^[a-z-]{1,60}$/);
 /** Any client can send reports, and a page that breaks the policy does so each time: this many lines say all there is to know. */
 const LINES_PER_MINUTE = 30;
 
 const violation = (page: string, directive: string, blocked: string) => ({
-  page: URL.canParse(page) ? new URL(page).pathname.slice(0, MAX_LENGTH) : "",
-  directive: directive.slice(0, MAX_LENGTH),
-  blocked: sourceOf(blocked).slice(0, MAX_LENGTH),
+  page: URL.canParse(page) ? shortened(new URL(page).pathname) : "",
+  directive,
+  blocked: shortened(sourceOf(blocked)),
 });
+
+/** The beginning of a text. Access tokens go first: the log recognises none of which the end is cut off. */
+const shortened = (text: string) => withoutAccessTokens(text).slice(0, MAX_LENGTH);
 
 /** The bodies of `report-uri` (CSP 2) and of `report-to` (Reporting API). */
 const Reports = z.union([
@@ -22,7 +28,7 @@ const Reports = z.union([
     .object({
       "csp-report": z.object({
         "document-uri": z.string(),
-        "effective-directive": z.string(),
+        "effective-directive": Directive,
         "blocked-uri": z.string(),
       }),
     })
@@ -32,7 +38,7 @@ const Reports = z.union([
   z
     .array(
       z.object({
-        body: z.object({ documentURL: z.string(), effectiveDirective: z.string(), blockedURL: z.string() }),
+        body: z.object({ documentURL: z.string(), effectiveDirective: Directive, blockedURL: z.string() }),
       }),
     )
     .transform((reports) =>
