@@ -1,4 +1,5 @@
 import { type IncomingMessage, type RequestListener, Server } from "node:http";
+import type { Socket } from "node:net";
 import type { ServerType } from "@hono/node-server";
 
 /** Slow and oversized requests end here (docs/security.md#limits). Milliseconds and bytes. */
@@ -15,6 +16,8 @@ export const serverOptions = {
 
 /** Twice as many slow clients as the server must bear; the process must not run out of file descriptors. */
 const MAX_CONNECTIONS = 2_000;
+/** Requests of one connection without a response. Browsers, proxies and the site's own client wait for each response: they have one. */
+const MAX_UNDER_WAY = 8;
 /** For a request without files, and for an idle connection. Milliseconds. */
 const SLOW_MS = 60_000;
 
@@ -37,6 +40,25 @@ export function limitConnections(server: ServerType): void {
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(SLOW_MS);
   server.on("request", endSlowBody);
+}
+
+/**
+ * Passes a connection's requests to a listener while few of them are without a response, and ends a connection that sends more. Node
+ * reads 64 KiB, and passes all requests in it before it looks whether the client reads: 2,400 pages would be rendered, and held, for one.
+ */
+export function fewOfOneConnection(answer: RequestListener): RequestListener {
+  const underWay = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const before = underWay.get(socket) ?? 0;
+    if (before >= MAX_UNDER_WAY) {
+      socket.destroy();
+      return;
+    }
+    underWay.set(socket, before + 1);
+    response.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    answer(request, response);
+  };
 }
 
 const endSlowBody: RequestListener = (incoming: IncomingMessage) => {

@@ -70,6 +70,40 @@ test("a fault of the site's own is answered without a word about its cause, whic
   expect(printed.mock.calls).toEqual([[new Error("the cause")]]);
 });
 
+// Proves R16
+test("a connection that sends more than eight requests before the first response is ended", async () => {
+  let calls = 0;
+  const port = await listening("127.0.0.1", 0, () => {
+    calls++;
+    return new Promise(() => {});
+  });
+  const socket = connect({ port, host: "127.0.0.1" });
+  socket.on("error", () => {});
+  const ended = new Promise((resolve) => socket.once("close", resolve));
+
+  socket.write("GET /login HTTP/1.1\r\nHost: a\r\n\r\n".repeat(2_000));
+  await ended;
+
+  expect(calls).toBe(8);
+});
+
+test("a connection that waits for each response, or for eight of them, goes on", async () => {
+  const port = await listening("127.0.0.1", 0, () => new Response("done."));
+  const socket = connect({ port, host: "127.0.0.1" });
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+
+  let all = 0;
+  for (const together of [...Array.from({ length: 20 }, () => 1), 8]) {
+    all += together;
+    socket.write("GET /login HTTP/1.1\r\nHost: a\r\n\r\n".repeat(together));
+    await expect.poll(() => received.split("done.").length - 1).toBe(all);
+  }
+});
+
 /** Listens until the test has ended; returns the port. */
 async function listening(
   host: string,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener, type HttpBindings, type serve } from "@hono/node-server";
 import type { SiteConfiguration } from "../../api/configuration";
 import type { Stop } from "../stop";
-import { limitConnections, serverOptions } from "./limits";
+import { fewOfOneConnection, limitConnections, serverOptions } from "./limits";
 import { lingerAfterAnswers } from "./linger";
 import { answerUnreadable, answerUntaken, refuseWithoutHost } from "./unreadable";
 
@@ -21,7 +21,7 @@ export async function listen(
   // Not by `serve`, which itself responds to requests it cannot handle, with an empty body.
   const answer = getRequestListener(taken, { hostname: host, errorHandler: answerUntaken(publicUrl) });
   await new Promise<void>((resolve, reject) => {
-    const server = createServer(serverOptions, answer);
+    const server = createServer(serverOptions, fewOfOneConnection(answer));
     limitConnections(server);
     answerUnreadable(server, publicUrl);
     lingerAfterAnswers(server);

@@ -172,6 +172,15 @@ describe("R16 No single request and no slow client degrades others", () => {
       .toBe(0);
   });
 
+  test("two thousand requests that one connection sends together hold no other client up, and end it", async () => {
+    const requests = "GET /login HTTP/1.1\r\nHost: conclave\r\n\r\n".repeat(2_000);
+
+    const received = await whileHealthy(sendRaw(target.url, requests, 20_000));
+
+    // Eight pages have half of it, all of them a hundred times as much.
+    expect(received.length).toBeLessThan(2 ** 20);
+  });
+
   // Proves 4.2.1
   test("a body that says less or more than it is ends with its own request", async () => {
     const head = `POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${Object.entries(
