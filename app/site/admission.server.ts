@@ -40,6 +40,8 @@ interface Admission {
   returned: FormsUnderWay;
   /** Where the request comes from. */
   address: string;
+  /** Logs a refusal by origin. A token that is good no more is not logged: a tab that is older than its login sends one. */
+  noteForged: (reason: string) => void;
   /** Milliseconds. */
   now: () => number;
 }
@@ -51,12 +53,14 @@ interface Admission {
 export async function admit(
   request: Request,
   visitor: Visitor,
-  { origins, memberProof, returned, address, now }: Admission,
+  { origins, memberProof, returned, address, noteForged, now }: Admission,
 ): Promise<Request | Response> {
   if (!isUnsafe(request)) return request;
   if (request.method !== "POST")
     return refusal(405, "This address takes no such request.", { Allow: "GET, HEAD, POST" });
   if (comesFrom(request.headers, origins) === "elsewhere") {
+    const saysWhere = request.headers.has("Sec-Fetch-Site") || request.headers.has("Origin");
+    noteForged(saysWhere ? "foreign origin" : "no origin");
     return refusal(403, "This request came from another site and was refused. Nothing was changed.");
   }
   const { isSignedIn } = visitor;

@@ -74,6 +74,27 @@ it.each([
   expect(calls).toEqual(expected);
 });
 
+it.each([
+  [
+    "another site's page",
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    ["foreign origin"],
+  ],
+  ["a sibling site's page", { "Sec-Fetch-Site": "same-site" }, ["foreign origin"]],
+  ["a program that does not say where from", {}, ["no origin"]],
+  ["a page that is older than its login", { Origin: TEST_PUBLIC_URL, "Content-Length": "0" }, []],
+])("notes a form as forged that comes from %s", async (_from, sent, expected) => {
+  const noted: string[] = [];
+  const noteForged = (reason: string) => void noted.push(reason);
+  const headers = new Headers({ "X-CSRF-Token": "A".repeat(43) });
+  for (const [name, value] of Object.entries(sent)) headers.set(name, value);
+  const request = new Request(new URL("/account/password", TEST_PUBLIC_URL), { method: "POST", headers });
+
+  const answer = await siteOf(refusing)(request, { ...client, noteForged });
+
+  expect([answer.status, noted]).toEqual([403, expected]);
+});
+
 it("lets no cache store what is public where it carries a session's renewed cookie", async () => {
   const session = { access: "ended", refresh: "refresh", user_status: UNAUTHENTICATED_STATUS };
   const sealed = await seal({ visitor: "test-visitor", session });

@@ -47,6 +47,8 @@ interface Client {
   address: string;
   /** The request's id, which lines in the log carry. */
   request: string;
+  /** Logs that the request was refused because another site may have made it. */
+  noteForged: (reason: string) => void;
 }
 
 /** Refusals that say when to retry. */
@@ -97,7 +99,7 @@ export function createSite(options: SiteOptions) {
     const nonce = randomBytes(16).toString("base64");
     let isRefused = false;
     const answered = await oneOfFew(forms, request, visitor, async () => {
-      const checked = await admit(request, visitor, { ...admission, address: client.address });
+      const checked = await admit(request, visitor, { ...admission, ...client });
       isRefused = checked instanceof Response;
       if (checked instanceof Response) return checked;
       const context = contextOf(request, client, { visitor, nonce, ...ofTheSite });

@@ -6,7 +6,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { GONE_AWAY } from "../../api/http/api-error";
 import type { ApiEnvironment } from "../../api/http/environment";
-import type { Log } from "../../api/logging/log";
+import { type Log, logOfRequest } from "../../api/logging/log";
 import type { Health } from "../observability/health";
 import type { Observer } from "../observability/observer";
 import { bareHeaders, fileHeaders } from "./bare-headers";
@@ -17,7 +17,10 @@ import { endOfTick } from "./end-of-tick";
 
 /** The API, as the router calls it. */
 export type Api = Pick<Hono<ApiEnvironment>, "fetch">;
-export type Site = (request: Request, client: { address: string; request: string }) => Promise<Response>;
+export type Site = (
+  request: Request,
+  client: { address: string; request: string; noteForged: (reason: string) => void },
+) => Promise<Response>;
 
 interface RouterOptions {
   /** Null when another process serves the API. */
@@ -31,7 +34,7 @@ interface RouterOptions {
   clientFolder: URL;
   addressOf: AddressOf;
   observer: Observer;
-  /** Receives browsers' CSP reports. */
+  /** Receives browsers' CSP reports, and the site's refusals of forged requests. */
   log: Log;
   /** Whether the process is stopping. */
   isStopping: () => boolean;
@@ -101,8 +104,10 @@ function routerOf(options: RouterOptions): Hono<RouterEnvironment> {
     const { method, path, raw } = context.req;
     const page = options.pages.has(path) && /^(GET|HEAD|POST)$/.test(method) ? `${method} ${path}` : "(none)";
     const { request } = context.var;
+    const noteForged = (reason: string) =>
+      logOfRequest(options.log, request).warn("request.forged", { half: "site", call: page, reason });
     return observer.page(page, request, async () => {
-      const answer = await site(raw, { address: addressOf(context.env.incoming), request });
+      const answer = await site(raw, { address: addressOf(context.env.incoming), request, noteForged });
       // The client is gone: the aborted work is no failure of ours.
       return raw.signal.aborted ? new Response(null, { status: GONE_AWAY }) : answer;
     });

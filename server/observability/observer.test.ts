@@ -56,6 +56,29 @@ test("a page's line and those of the calls it made share an id", async () => {
   expect(new Set(log().map(({ request }) => request)).size).toBe(2);
 });
 
+// Proves R22, 16.3.3
+test("a forged form of the site is a warning with the page's name and the id of its answer", async () => {
+  const { url, log } = await servedApi({
+    pages: ["/account/password"],
+    site: async (_request, { noteForged }) => {
+      noteForged("foreign origin");
+      return new Response("refused", { status: 403 });
+    },
+  });
+  const answer = await fetch(`${url}/account/password?marker`, { method: "POST" });
+  await fetch(`${url}/marker/by-a-stranger`, { method: "POST" });
+
+  const [first, second] = log().filter(({ event }) => event === "request.forged");
+  expect(first).toMatchObject({
+    level: "warn",
+    half: "site",
+    call: "POST /account/password",
+    reason: "foreign origin",
+    request: answer.headers.get("X-Request-Id"),
+  });
+  expect(second).toMatchObject({ call: "(none)" });
+});
+
 test("a page that fails counts as a failure, and one that no page's method asks for has no name", async () => {
   const { url, log } = await servedApi({
     pages: ["/faq"],

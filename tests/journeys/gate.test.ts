@@ -152,6 +152,7 @@ async function ask(method: "GET" | "POST", address: string, state: State): Promi
   return site(new Request(new URL(address, TEST_PUBLIC_URL), { method, headers, body }), {
     address: "192.0.2.1",
     request: "test",
+    noteForged() {},
   });
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { Sqlite } from "../../api/database/sqlite/driver";
-import { seedSignedIn } from "../support/browser/signed-in-browser";
+import { seedSignedIn, sessionCookie } from "../support/browser/signed-in-browser";
 import { rowsOf } from "../support/browser/stored-data";
 import { currentCode } from "../support/people/codes";
 import { SAMPLE_PASSWORD } from "../support/people/researchers";
@@ -57,6 +57,31 @@ describe("R22 Security events are logged as JSON in UTC, without secrets", () =>
       signedIn.json.access,
     ];
     for (const secret of [...secrets, researcher.email, "mole@", from]) expect(log).not.toContain(secret);
+  });
+
+  // Proves 16.3.3
+  test("a form that another site sends with a researcher's cookie is in it", async () => {
+    const { session } = await seedSignedIn(own.site, { email: "forged@example.org" });
+    const { name, value } = await sessionCookie(own.site, { session });
+    const headers = {
+      Cookie: `${name}=${value}`,
+      "Sec-Fetch-Site": "cross-site",
+      Origin: "https://evil.example",
+    };
+
+    const answer = await send(own.site.url, "POST", "/account/password?evil=1", { headers });
+
+    expect(answer.status).toBe(403);
+    const lines = (await wholeLog(own.site)).split("\n").filter((line) => line.includes("request.forged"));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: "warn",
+        half: "site",
+        call: "POST /account/password",
+        reason: "foreign origin",
+      }),
+    );
+    expect(lines.join()).not.toContain("evil");
   });
 
   test("no caller writes lines of their own into it", async () => {

@@ -16,7 +16,7 @@ export const sealed = (state: State) => createStateSealer([siteSecret]).seal(sta
 export const refusing: Dispatch = async () => ({ status: 500, body: undefined });
 
 /** From where requests come. */
-export const client = { address: "192.0.2.1", request: "test" };
+export const client = { address: "192.0.2.1", request: "test", noteForged() {} };
 
 /** An access token that is not due. */
 export const unending = `a.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 300 })).toString("base64url")}.c`;

@@ -106,7 +106,7 @@ export class WatchedSite {
     const request = `request-of-${reader.word}-${reader.number}`;
     const response = await site(
       new Request(new URL(path, TEST_PUBLIC_URL), { method: form ? "POST" : "GET", headers, body: form }),
-      { address: `2001:db8::${reader.number}`, request },
+      { address: `2001:db8::${reader.number}`, request, noteForged() {} },
     );
     const [, nonce = ""] =
       /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "") ?? [];
