@@ -57,7 +57,10 @@ export async function action(args: ActionFunctionArgs) {
  * the invite code can be entered again (specification §8).
  */
 async function askForInvitation(visitor: Visitor) {
-  if (visitor.status.has_expired_password) await visitor.logOut();
+  if (visitor.status.has_expired_password) {
+    await visitor.logOut();
+    leaveNotice(visitor, "code_needed");
+  }
   return redirect("/invitation");
 }
 

@@ -83,6 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const performed = await performs[wayOf(request)](visitor, await formOf({ request, context }), token);
   if (performed.ok) {
     visitor.state.startSession(performed.reply);
+    // Of a member who owes no new password it would say that they came by an invitation.
+    if (!visitor.status.has_expired_password) visitor.state.remember("invitation_code", undefined);
     const confirmed = new URLSearchParams({ confirmed: "", redirectTo });
     return redirect(`/confirm-mfa?${confirmed}`);
   }

@@ -10,6 +10,7 @@ const notices = {
   sign_in_ended: "This login took too long, or the code was wrong too often. Log in again.",
   invitation_ended:
     "Your invitation is no longer good, or nothing happened for too long. If you have set a password already, log in with it. Otherwise enter the code again; if it is refused, ask the programme for a new one.",
+  code_needed: "A new password is set with your invite code. Enter the code again to go on.",
   code_refused: "Your invite code was not accepted any more. Enter it again, or ask for a new one.",
   sign_in_again: "Log in again to confirm that it is you. You will come back to where you were.",
   mfa_reset:

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { loader as passwordLoader } from "../../app/routes/_gated.setup-password";
+import { action as loginAction } from "../../app/routes/_guest.login";
 import { action, loader } from "../../app/routes/_open.confirm-mfa";
 import { makeCodes } from "../support/people/recovery-codes";
+import { SAMPLE_PASSWORD, seedInvitation } from "../support/people/researchers";
 import { ephemeralToken, sampleCode, wrongCode } from "../support/people/sign-in";
 import { type TestApi, testApi } from "../support/servers/api";
 import { guest, signedInAt } from "../support/servers/site";
@@ -74,6 +77,37 @@ it("takes a recovery code where its address asks for one, and nothing of it come
   expect(JSON.stringify(wrong.data)).not.toContain("7K3M");
   expect(right.location).toBe("/confirm-mfa?confirmed=&redirectTo=%2Ffaq");
   expect(browser.state.session?.user_status.is_onboarded).toBe(true);
+});
+
+// Proves 4.8
+it("goes on to the new password of a member who was invited again and logged in with the code", async () => {
+  const api = await testApi();
+  const { researcher } = await signedInAt(api, "complete", { password: SAMPLE_PASSWORD });
+  const { code } = await seedInvitation(api.services, { email: researcher.email });
+  const browser = guest(api);
+  const typed = `${code.slice(0, 6)}-${code.slice(6)}`.toLowerCase();
+  const login = await browser.send(loginAction, "/login", { email: researcher.email, password: typed });
+  expect(login.location).toBe("/confirm-mfa");
+
+  await browser.send(action, "/confirm-mfa", { code: sampleCode(api, 1) });
+  const page = await browser.load(passwordLoader, "/setup-password");
+
+  expect(page).toMatchObject({ status: 200, data: { email: researcher.email } });
+});
+
+it("keeps no password for the second factor, and no code once none is owed", async () => {
+  const api = await testApi();
+  const password = "Harbour42xyz";
+  const { researcher } = await signedInAt(api, "complete", { password });
+  const browser = guest(api);
+  await browser.send(loginAction, "/login", { email: researcher.email, password });
+  expect(browser.state).toMatchObject({ ephemeral_token: expect.any(String), invitation_code: undefined });
+
+  browser.state = { ...browser.state, invitation_code: "AAAABBBBCCCC" };
+  await browser.send(action, "/confirm-mfa", { code: sampleCode(api, 1) });
+
+  expect(browser.state.session).toBeDefined();
+  expect(browser.state.invitation_code).toBeUndefined();
 });
 
 // Proves R19, 3.7.2

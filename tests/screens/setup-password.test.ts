@@ -17,6 +17,9 @@ it("redirects to /invitation without an invitation code, and ends the session th
   const { browser } = await signedInAt(await testApi(), "signed_in");
   expect((await browser.load(loader, "/setup-password")).location).toBe("/invitation");
   expect(browser.state.session).toBeUndefined();
+  expect((await browser.load(invitationLoader, "/invitation")).data).toMatchObject({
+    notice: "A new password is set with your invite code. Enter the code again to go on.",
+  });
 });
 
 it("leaves the session alone when the password is set already", async () => {
