@@ -29,17 +29,7 @@ test("a password stays", async () => {
 });
 
 test("the first digits of a code stay, and it is sent once it is whole", async () => {
-  const { email, page } = await opened("400 /confirm-mfa");
-  await openHydrated(page, `${at.site.url}/login`);
-  await logIn(page, email);
-  await page.waitForURL("**/confirm-mfa");
-  const release = await holdScripts(page);
-  await page.reload({ waitUntil: "commit" });
-  const code = page.getByRole("textbox", { name: /code/i });
-  await code.fill(wrongCodeFor());
-  await code.press("Enter");
-  await page.getByText("This code is wrong").waitFor();
-
+  const { page, code, release } = await refusedCode();
   const digits = currentCode();
   await code.fill(digits.slice(0, 3));
   release();
@@ -50,6 +40,16 @@ test("the first digits of a code stay, and it is sent once it is whole", async (
 });
 
 test("a refused code takes no focus from what the reader has gone on to", async () => {
+  const { page, release } = await refusedCode();
+  const other = page.getByRole("link", { name: "Use a recovery code" });
+  await other.focus();
+  release();
+  await hydrated(page);
+  expect(await isFocused(other)).toBe(true);
+});
+
+/** The page of a refused code, whose scripts are held. */
+async function refusedCode() {
   const { email, page } = await opened("400 /confirm-mfa");
   await openHydrated(page, `${at.site.url}/login`);
   await logIn(page, email);
@@ -60,13 +60,8 @@ test("a refused code takes no focus from what the reader has gone on to", async 
   await code.fill(wrongCodeFor());
   await code.press("Enter");
   await page.getByText("This code is wrong").waitFor();
-
-  const other = page.getByRole("link", { name: "Use a recovery code" });
-  await other.focus();
-  release();
-  await hydrated(page);
-  expect(await isFocused(other)).toBe(true);
-});
+  return { page, code, release };
+}
 
 async function opened(intended: string) {
   const { email } = await withServices(at.site.dataDir, (services) => seedResearcher(services));
