@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react";
-import { expect } from "@storybook/test";
+import { expect, waitFor } from "@storybook/test";
 import AccountLayout from "../../app/routes/_gated.account";
 import * as gpgKey from "../../app/routes/_gated.account.gpg-key";
 import { openPgpKey } from "../fixtures";
@@ -61,6 +61,9 @@ export const CodeRefused: Story = {
   args: { answer: { result: null, code: [wrong] } },
   tags: ["state"],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(wrong);
+    const code = await canvas.findByRole("textbox", { name: "Code" });
+    await expect(code).toHaveAccessibleDescription(wrong);
+    // Not on the notice above it, which takes the focus first.
+    await waitFor(() => expect(code).toHaveFocus());
   },
 };
