@@ -4,7 +4,7 @@ import { holdAll, openHydrated, openPage } from "../support/browser/hydrated";
 import { signedInPage } from "../support/browser/opened-page";
 import { ageLogins } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
-import { descriptionOf, isFocused } from "../support/requests/fields";
+import { descriptionOf, isFocused, typeCode } from "../support/requests/fields";
 import { keyFile } from "../support/requests/gpg-keys";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
@@ -24,11 +24,11 @@ test.each([
   else await page.goto(`${at.site.url}/account/security`);
   await page.getByRole("button", { name: "Make recovery codes" }).click();
   await page.getByText("Show that it is you first").waitFor();
-  await codeOf(page).pressSequentially(wrongCodeFor());
+  await typeCode(codeOf(page), wrongCodeFor());
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("This code is wrong").waitFor();
   await expectCleared(page, javaScriptEnabled);
-  await codeOf(page).pressSequentially(currentCode());
+  await typeCode(codeOf(page), currentCode());
   await page.getByRole("button", { name: "Confirm" }).click();
 
   await page.getByText("Keep these codes now").waitFor();
@@ -95,11 +95,11 @@ test("another OpenPGP key waits for the code, and its file stays chosen", async 
 
   await choose("Ada Rossi again");
   await page.getByText("Show that it is you first").waitFor();
-  await codeOf(page).pressSequentially(wrongCodeFor());
+  await typeCode(codeOf(page), wrongCodeFor());
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("This code is wrong").waitFor();
   await expectCleared(page);
-  await codeOf(page).pressSequentially(currentCode());
+  await typeCode(codeOf(page), currentCode());
   await page.getByRole("button", { name: "Save" }).click();
 
   await page.waitForURL("**/account/profile");

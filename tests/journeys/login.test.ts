@@ -8,7 +8,7 @@ import { freshPage } from "../support/browser/opened-page";
 import { withServices } from "../support/database/seeded-data";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
 import { seedResearcher } from "../support/people/researchers";
-import { descriptionOf, isFocused } from "../support/requests/fields";
+import { descriptionOf, isFocused, typeCode } from "../support/requests/fields";
 import { siteInBrowser } from "../support/servers/site-in-browser";
 
 const at = siteInBrowser();
@@ -120,7 +120,7 @@ test("password and code lead back to where the gate had stopped the researcher",
   await page.waitForURL("**/confirm-mfa?*");
 
   const code = page.getByRole("textbox", { name: /code/i });
-  await code.pressSequentially(wrongCodeFor());
+  await typeCode(code, wrongCodeFor());
   await page.getByText("This code is wrong").waitFor();
   await expect.poll(() => code.inputValue()).toBe("");
   await expect.poll(() => isFocused(code)).toBe(true);

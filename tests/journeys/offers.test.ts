@@ -5,7 +5,7 @@ import { checked } from "../support/browser/opened-page";
 import { signedInContext } from "../support/browser/signed-in-browser";
 import { fillIn, submitButton } from "../support/browser/submission-page";
 import { currentCode, wrongCodeFor } from "../support/people/codes";
-import { descriptionOf, isFocused } from "../support/requests/fields";
+import { descriptionOf, isFocused, typeCode } from "../support/requests/fields";
 import { inDays, runWithFile } from "../support/requests/manager-files";
 import { sampleAssessment, sampleOffer } from "../support/requests/offers";
 import { siteInBrowser } from "../support/servers/site-in-browser";
@@ -69,7 +69,7 @@ test.each([true, false])(
     await page.getByText("You made a counter-proposal").first().waitFor();
     await page.getByLabel("Your full name").fill("Ada Rossi");
     const code = page.getByRole("textbox", { name: "One-time code" });
-    await code.pressSequentially(asApp(wrongCodeFor()));
+    await typeCode(code, asApp(wrongCodeFor()));
     await page.getByRole("button", { name: "Agree to this offer" }).click();
     await page
       .getByText(/This code is wrong or was used already/)
@@ -79,7 +79,7 @@ test.each([true, false])(
     if (scripts) await expect.poll(() => isFocused(code)).toBe(true);
     expect(await code.inputValue()).toBe("");
     expect(await descriptionOf(code)).toContain("This code is wrong or was used already");
-    await code.pressSequentially(asApp(currentCode()));
+    await typeCode(code, asApp(currentCode()));
     await page.getByRole("button", { name: "Agree to this offer" }).click();
     await page.getByText("We accepted it. Each payment is listed below, with when it is due.").waitFor();
     await page.getByText(`You agreed as ${isolated("Ada Rossi")}`).waitFor();

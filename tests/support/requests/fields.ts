@@ -24,3 +24,12 @@ export function focusedText(page: Page): Promise<string> {
 export function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
+
+/**
+ * Types a code as a person does, who first goes to its field. Going there waits until the field can be used: keys that are pressed
+ * while its form is saved are lost, and `pressSequentially` alone does not wait.
+ */
+export async function typeCode(field: Locator, code: string): Promise<void> {
+  await field.click();
+  await field.pressSequentially(code);
+}
