@@ -12,26 +12,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A payment in each state. */
 export const Default: Story = {};
-
-/** One was added by mistake. */
-export const Cancelled: Story = {
-  args: {
-    payments: [
-      ...payments.slice(0, 1),
-      {
-        ordinal: 2,
-        amount: "EUR 100,000.00",
-        due: "Within 14 days of your agreement",
-        status: "Cancelled",
-        tone: "quiet",
-        paidOn: null,
-        reference: null,
-        reason: "It was added twice: the first payment is this one.",
-      },
-    ],
-  },
-};
 
 export const LongWords: Story = {
   args: {

@@ -53,6 +53,26 @@ export const payments: PaymentItem[] = [
     reference: null,
     reason: null,
   },
+  {
+    ordinal: 4,
+    amount: "EUR 20,000.00",
+    due: "With the second target",
+    status: "On its way",
+    tone: "quiet",
+    paidOn: null,
+    reference: "TX 23",
+    reason: null,
+  },
+  {
+    ordinal: 5,
+    amount: "EUR 20,000.00",
+    due: "With the second target",
+    status: "Cancelled",
+    tone: "quiet",
+    paidOn: null,
+    reference: null,
+    reason: "It was added twice: the fourth payment is this one.",
+  },
 ];
 
 /** Scores of both sides: each scores all factors, and the programme says why where a score is low or differs. */

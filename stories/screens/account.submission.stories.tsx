@@ -94,6 +94,17 @@ export const Offered: Story = {
   },
 };
 
+/** Between an offer's last moment and its end, which is written some minutes later, no answer is taken. */
+export const OfferPastItsLastMoment: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: { ...data.submission, status: "offered", isLate: true },
+      offers: [{ ...openOffer, isOpen: false, status: "Lapsed" }],
+    },
+  },
+};
+
 const wrong = "This code is wrong or was used already. Enter the next one.";
 
 /** The code is not right; the name stays. */
@@ -140,18 +151,44 @@ export const CounterProposalRefused: Story = {
   },
 };
 
-/** Agreed to: one payment is paid, and one failed. */
+const accepted: Args["data"]["submission"] = {
+  ...data.submission,
+  status: "accepted",
+  turn: "programme",
+  due_at: null,
+  unseen: 0,
+};
+
+/** Agreed to: the payments are in all their states, of which the failed one counts. */
 export const Agreed: Story = {
   args: {
     data: {
       ...data,
-      submission: { ...data.submission, status: "accepted", turn: "programme", due_at: null, unseen: 0 },
+      submission: accepted,
       offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
       payments,
       owed: "failing",
       scores: { own: ownScores, card: scoreGroups },
     },
   },
+};
+
+/** Agreed to: nothing failed, and not everything is paid. */
+export const PaymentsOnTheirWay: Story = {
+  args: {
+    data: {
+      ...data,
+      submission: accepted,
+      offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
+      payments: payments.filter(({ status }) => status !== "Failed"),
+      owed: "paying",
+    },
+  },
+};
+
+/** Without an offer before, and without payments as yet. */
+export const AcceptedWithoutPayments: Story = {
+  args: { data: { ...data, submission: accepted } },
 };
 
 const paid = { status: "Paid", tone: "positive", paidOn: "2026-01-20", reason: null } as const;
@@ -181,7 +218,7 @@ const declined: Args["data"]["submission"] = {
   kept_until: "2026-02-18T15:00:00.000Z",
 };
 
-/** It was known before: the earlier receipt is named. */
+/** It was known before: the earlier receipt is named. The life is over: no messages, no withdrawal. */
 export const DeclinedAsKnown: Story = {
   args: {
     data: {
@@ -202,24 +239,34 @@ export const DeclinedAsKnown: Story = {
   },
 };
 
-/** It was just received. */
+/** It was just received: no manager has opened it, and no key of its researcher was on file. */
 export const Received: Story = {
   args: {
     data: {
       ...data,
-      submission: { ...data.submission, status: "received", turn: "programme", label: null, unseen: 0 },
+      submission: {
+        ...data.submission,
+        status: "received",
+        turn: "programme",
+        label: null,
+        unseen: 0,
+        sealed_copy: false,
+      },
       events: submissionEvents.slice(0, 1),
+      openings: [],
       lastSent: "0",
     },
   },
 };
 
-/** The life is over: no messages, no withdrawal. */
-export const Declined: Story = {
+/** The longest of the states: its earlier events are on another page. */
+export const Assessing: Story = {
   args: {
     data: {
       ...data,
-      submission: { ...declined, unseen: 0 },
+      submission: { ...data.submission, status: "assessing", turn: "programme", unseen: 0 },
+      earlierHref: `${address}?before=1#events`,
+      isLastPage: false,
     },
   },
 };
@@ -238,10 +285,6 @@ export const Withdrawn: Story = {
   },
 };
 
-export const LabelSaved: Story = {
-  args: { data: { ...data, saved: { name: "label_saved", text: "Your label was saved.", at: 0 } } },
-};
-
 export const ScoresSaved: Story = {
   args: {
     data: {
@@ -250,11 +293,6 @@ export const ScoresSaved: Story = {
       scores: { own: ownScores, card: scoresOf("own") },
     },
   },
-};
-
-/** No manager has opened it, and no key of its researcher was on file. */
-export const OpenedByNobody: Story = {
-  args: { data: { ...data, openings: [], submission: { ...data.submission, sealed_copy: false } } },
 };
 
 /** The log has more entries than the page shows. */
@@ -274,10 +312,6 @@ export const OpenedOften: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(`The last ${OPENINGS_MAX}.`)).toBeVisible();
   },
-};
-
-export const BetweenPages: Story = {
-  args: { data: { ...data, earlierHref: `${address}?before=1#events`, isLastPage: false } },
 };
 
 export const EmptyMessage: Story = {
@@ -320,7 +354,7 @@ export const FilesWithoutAnAnswer: Story = {
 /** The programme declined it beside the open page: the refusal shows, and no button that would be refused again. */
 export const DecidedMeanwhile: Story = {
   args: {
-    ...Declined.args,
+    data: { ...data, submission: { ...declined, unseen: 0 } },
     answer: {
       of: "withdrawal",
       result: null,

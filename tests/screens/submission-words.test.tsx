@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import meta, {
   Agreed,
   DecidedMeanwhile,
-  Declined,
+  DeclinedAsKnown,
   Offered,
   OpenedOften,
   Paid,
@@ -24,7 +24,7 @@ it("has no button to withdraw a submission again once it was decided meanwhile",
 });
 
 it("says how to disagree with a decision, and that it is the offer that lapses", () => {
-  expect(textOf(Declined)).toContain(
+  expect(textOf(DeclinedAsKnown)).toContain(
     "If you disagree, write to the programme manager with the form on the home page, and name this number.",
   );
   expect(textOf(Offered)).toContain("Then the offer lapses, and we assess again.");
