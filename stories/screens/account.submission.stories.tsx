@@ -180,7 +180,7 @@ export const PaymentsOnTheirWay: Story = {
       ...data,
       submission: accepted,
       offers: [{ ...openOffer, isOpen: false, status: "You agreed as Ada Rossi" }],
-      payments: payments.filter(({ status }) => status !== "Failed"),
+      payments: payments.filter(({ status }) => status !== "Failed" && status !== "Cancelled"),
       owed: "paying",
     },
   },
