@@ -92,6 +92,7 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   const number = await seedSubmission(services, submission);
   await listSubmissions(db, { limit: 50, before: number });
   await listSubmissions(db, { limit: 50, before: id.slice(0, 8), status: "received" });
+  await listSubmissions(db, { limit: 50, researcher: researcher.id });
 
   expect(asked.length).toBeGreaterThan(15);
   // Sessions and sign-ins (`l` in one query) are few, those of current users; `waiting` is a union over such indexes,

@@ -37,13 +37,18 @@ interface Listing extends Page {
   turn?: Turn;
   /** Only those that were due before a time, in milliseconds since 1970. */
   dueBefore?: number | undefined;
+  /** The researcher's id. */
+  researcher?: string | undefined;
 }
 
 /**
  * Lists submissions, newest first; never their contents. By their time of arrival, because clients choose the ids. Throws
  * a Refusal when `before` names none.
  */
-export async function listSubmissions(db: Database, { limit, before, status, turn, dueBefore }: Listing) {
+export async function listSubmissions(
+  db: Database,
+  { limit, before, status, turn, dueBefore, researcher }: Listing,
+) {
   const last = before === undefined ? undefined : await findNamed(db, before);
   return submissions(db)
     .$if(last !== undefined, (query) =>
@@ -60,6 +65,7 @@ export async function listSubmissions(db: Database, { limit, before, status, tur
       ),
     )
     .$if(dueBefore !== undefined, (query) => query.where("s.due_at", "<", dueBefore ?? 0))
+    .$if(researcher !== undefined, (query) => query.where("s.researcher_id", "=", researcher ?? ""))
     .orderBy("s.created_at", "desc")
     .orderBy("s.id", "desc")
     .limit(limit)

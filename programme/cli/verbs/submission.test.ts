@@ -109,6 +109,30 @@ test("the list can be narrowed to a status", async () => {
   expect(received.map((row: { id: string }) => row.id)).toEqual([second]);
 });
 
+test("the list can be narrowed to a researcher, by email address or id", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  const grace = await seedResearcher(programme.services);
+  const { number: first } = await aSubmission(programme, ada.id);
+  const { number: second } = await aSubmission(programme, ada.id);
+  const { number: other } = await aSubmission(programme, grace.id);
+  await programme.json("submission", "accept", first);
+  const list = async (...filter: string[]) =>
+    (await programme.json("submission", "list", ...filter)).map((row: { number: string }) => row.number);
+
+  const ofAda = await list("--researcher", ada.email.toUpperCase());
+  const ofGrace = await list("--researcher", grace.id);
+  const accepted = await list("--researcher", ada.id, "--status", "accepted");
+  const unknown = await programme.run("submission", "list", "--researcher", "mallory@example.org");
+
+  expect(ofAda.toSorted()).toEqual([first, second].toSorted());
+  expect([ofGrace, accepted]).toEqual([[other], [first]]);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    'There is no researcher "mallory@example.org". "researcher list" shows those there are.\n',
+  ]);
+});
+
 // Proves 10.46, 10.50
 test.each([
   ["accept", "accepted"],

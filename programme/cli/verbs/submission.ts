@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type SubmissionStatus, submissionStatuses, type Turn, turns } from "#contract/submission-life";
 import { outOption } from "../../archives/export-files";
+import { getResearcher } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
@@ -45,6 +46,7 @@ export function submissionCommands(root: Command, programme: Programme, perform:
       ["--status <status>", `only those: ${submissionStatuses.join(", ")}`],
       ["--turn <side>", "only those that wait for programme, researcher or nobody"],
       ["--late", "only those that were due before now"],
+      ["--researcher <researcher>", "only those of one, by email address or id"],
       ...pagingOptions,
     ],
     example: "submission list --turn programme --late",
@@ -55,6 +57,7 @@ export function submissionCommands(root: Command, programme: Programme, perform:
       status,
       turn,
       late: z.boolean().default(false),
+      researcher: word("--researcher").optional(),
     }),
     run: (filter) => showSubmissions(programme, filter),
   });
@@ -120,13 +123,20 @@ export function submissionCommands(root: Command, programme: Programme, perform:
   mailVerb(submission, programme, perform);
 }
 
-async function showSubmissions(
-  programme: Programme,
-  { late, ...filter }: Page & { status?: SubmissionStatus; turn?: Turn; late: boolean },
-): Promise<Report> {
+interface Filter extends Page {
+  status?: SubmissionStatus;
+  turn?: Turn;
+  late: boolean;
+  /** An email address or id. */
+  researcher?: string;
+}
+
+async function showSubmissions(programme: Programme, { late, ...filter }: Filter): Promise<Report> {
   const db = await programme.database();
   const dueBefore = late ? programme.now() : undefined;
-  const found = await listSubmissions(db, { ...filter, dueBefore });
+  const researcher =
+    filter.researcher === undefined ? undefined : (await getResearcher(db, filter.researcher)).id;
+  const found = await listSubmissions(db, { ...filter, dueBefore, researcher });
   const words = await readDecisionWords(programme, found);
   const rows = found.map((each) => asListed(each, words));
   const report = listReport(
