@@ -3,6 +3,7 @@ import { shownAmount } from "#lib/money";
 import { ERASED } from "../../api/auth/email-address";
 import type { DatabaseTransaction } from "../../api/database/schema";
 import { act, type NewEvent, readablePurpose } from "../../api/submissions/events.store";
+import { keptUntil } from "../../api/submissions/life.store";
 import { listOffers } from "../../api/submissions/offers.store";
 import { keepDecision } from "../../api/submissions/submissions.store";
 import { tell } from "../messages/messages";
@@ -26,6 +27,8 @@ export interface Decided {
   number: string;
   label: string | null;
   status: Decision;
+  /** When one that is declined is destroyed; null for one that is accepted. */
+  kept_until: string | null;
   /** For a submission that is declined as already known. */
   earlier: EarlierReceipt | null;
   email: string;
@@ -33,7 +36,7 @@ export interface Decided {
   notes: string[];
 }
 
-type Acting = Changing & Recording & Pick<Programme, "newId">;
+type Acting = Changing & Recording & Pick<Programme, "newId" | "readRetention">;
 
 interface Deciding {
   decision: Decision;
@@ -60,6 +63,7 @@ export async function decide(
   { decision, note, known, asked }: Deciding,
 ): Promise<Decided> {
   const issuing = await issuingFor(programme);
+  const { declinedSubmissions } = programme.readRetention();
   const { isQuiet } = programme;
   return change(programme, async (tx, record) => {
     const found = await findNamed(tx, name);
@@ -87,7 +91,9 @@ export async function decide(
       news: number,
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
-    return { id, number, label, status: decision, earlier, email, notes };
+    const after = { status: decision, decided_at: at, changed_at: at };
+    const kept_until = isoMoment(keptUntil(after, declinedSubmissions));
+    return { id, number, label, status: decision, kept_until, earlier, email, notes };
   });
 }
 

@@ -1,5 +1,6 @@
 import { turnOf } from "#contract/submission-life";
 import type { Database } from "../../api/database/schema";
+import { keptUntil } from "../../api/submissions/life.store";
 import { listOffers } from "../../api/submissions/offers.store";
 import { listPayments } from "../../api/submissions/payments.store";
 import { readScores } from "../../api/submissions/scores.store";
@@ -10,10 +11,11 @@ import { findNamed, listAttachments, type listSubmissions } from "./submissions.
 
 type Found = Awaited<ReturnType<typeof listSubmissions>>[number];
 
-/** A submission as a list shows it, with the manager's note on its decision. */
+/** A submission as a list shows it, with the manager's note on its decision, and until when it is kept by the `period` of retention. */
 export const asListed = (
-  { events: _events, revision: _revision, ...found }: Found,
+  { events: _events, revision: _revision, changed_at, ...found }: Found,
   words: ReadonlyMap<string, DecisionWords>,
+  period: number,
 ) => ({
   ...found,
   note: words.get(found.id)?.note ?? found.note,
@@ -22,6 +24,7 @@ export const asListed = (
   due_at: isoMoment(found.due_at),
   created_at: isoMoment(found.created_at),
   decided_at: isoMoment(found.decided_at),
+  kept_until: isoMoment(keptUntil({ ...found, changed_at }, period)),
 });
 
 /**
@@ -30,12 +33,13 @@ export const asListed = (
  */
 export async function readShown(programme: Programme, name: string) {
   const db = await programme.database();
+  const { declinedSubmissions } = programme.readRetention();
   const found = await findNamed(db, name);
   const attachments = await listAttachments(db, found.id);
   // A submission without scores, offers and payments needs no key to be shown.
   const vault = (await hasSealed(db, found.id)) ? programme.openVault() : undefined;
   return {
-    ...asListed(found, await readDecisionWords(programme, [found])),
+    ...asListed(found, await readDecisionWords(programme, [found]), declinedSubmissions),
     attachments: attachments.map(({ id, event, size, sha256 }) => ({
       id,
       event,

@@ -25,6 +25,7 @@ function submissions(db: Database | DatabaseTransaction) {
       "s.events",
       "s.revision",
       "s.created_at",
+      "s.changed_at",
       "s.decided_at",
       "s.decision_note as note",
       countLateFiles.as("late_files"),

@@ -5,11 +5,16 @@ import { aFile, kernel } from "../../../tests/support/requests/targets";
 import { signedInProgramme, type TestProgramme } from "../../../tests/support/servers/programme";
 
 test.each([
-  ["accept", "accepted", "would be accepted for good."],
-  ["decline", "declined", "would be declined for good, and its research destroyed after 30 days."],
+  ["accept", "accepted", "would be accepted for good.", ""],
+  [
+    "decline",
+    "declined",
+    "would be declined for good, and its research destroyed after 30 days.",
+    " Its research is kept until 2026-02-14 12:00 UTC, and destroyed then.",
+  ],
 ])(
   "to %s a submission, which cannot be taken back, says at a terminal which it is, and asks",
-  async (verb, status, would) => {
+  async (verb, status, would, kept) => {
     const { programme, call, id, number, shown } = await submitted();
     const json = { label: "The decoder one" };
     await programme.request("PATCH", `/submissions/${id}`, { token: call.token, json });
@@ -30,7 +35,7 @@ test.each([
     expect(unchanged).toEqual(before);
     expect([decided.code, decided.out]).toEqual([
       0,
-      `The submission ${number} ("The decoder one") is ${status}; ${call.email} has a message.\n`,
+      `The submission ${number} ("The decoder one") is ${status}; ${call.email} has a message.${kept}\n`,
     ]);
     expect([late.code, late.err]).toEqual([1, expect.stringContaining(`was ${status} on `)]);
   },

@@ -219,13 +219,17 @@ function howToRead(by: "researcher" | "programme", withKey: boolean): string {
 const sayToPay = (number: string) => `It has no payments yet. To add them: payment add ${number} --file FILE`;
 
 /** Reports the decision of a submission. */
-function sayDecided({ id, number, label, status, earlier, email, notes }: Decided): Report {
+function sayDecided({ id, number, label, status, kept_until, earlier, email, notes }: Decided): Report {
   const known = earlier
     ? ` It names the receipt of ${earlier.on} with the SHA-256 ${earlier.receipt}. Keep the record of that submission: it is the proof.`
     : "";
+  const kept =
+    kept_until === null
+      ? ""
+      : ` Its research is kept until ${shownMoment(kept_until)} UTC, and destroyed then.`;
   return {
     json: { id, number, status, ...(earlier && { earlier }) },
-    lines: [`${sayLabelled({ number, label })} is ${status}; ${email} has a message.${known}`],
+    lines: [`${sayLabelled({ number, label })} is ${status}; ${email} has a message.${known}${kept}`],
     notes: status === "accepted" ? [...notes, sayToPay(number)] : notes,
   };
 }

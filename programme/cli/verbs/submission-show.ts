@@ -14,7 +14,7 @@ import { addVerb, type Perform } from "../verb";
 
 /** The JSON of a submission. */
 export const SHAPE =
-  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "note": of the decision, "note_unread": why it cannot be read, or null, "late_files": how many files came that were not opened or exported since: of messages, and of research that was opened before}';
+  '{"id", "number": such as "2026-0007", "researcher_id", "email", "nickname", "status": "received"|"assessing"|"needs_information"|"offered"|"accepted"|"paid"|"declined"|"withdrawn", "turn": "programme"|"researcher"|"nobody", "due_at", "label": the researcher\'s, "attachment_bytes", "created_at", "decided_at", "kept_until": when a declined or withdrawn one is destroyed, or null, "note": of the decision, "note_unread": why it cannot be read, or null, "late_files": how many files came that were not opened or exported since: of messages, and of research that was opened before}';
 
 /** `submission show`. */
 export function showVerb(submission: Command, programme: Programme, perform: Perform): void {
@@ -49,6 +49,7 @@ function sayShown(shown: Shown, notes: string[]): Report {
       ["Due", shownMoment(shown.due_at)],
       ["Sent", shownMoment(shown.created_at)],
       ["Decided", shownMoment(shown.decided_at)],
+      ["Kept until", shownMoment(shown.kept_until)],
       ["Note", shown.note ?? (shown.note_unread === null ? "-" : "cannot be read")],
       ["Scores", sayScores(shown.scores)],
       ...shown.offers.map((offer) => [`Offer ${offer.ordinal}`, sayOffer(offer)] as const),

@@ -138,7 +138,8 @@ async function showSubmissions(programme: Programme, { late, ...filter }: Filter
     filter.researcher === undefined ? undefined : (await getResearcher(db, filter.researcher)).id;
   const found = await listSubmissions(db, { ...filter, dueBefore, researcher });
   const words = await readDecisionWords(programme, found);
-  const rows = found.map((each) => asListed(each, words));
+  const { declinedSubmissions } = programme.readRetention();
+  const rows = found.map((each) => asListed(each, words, declinedSubmissions));
   const report = listReport(
     rows,
     [
