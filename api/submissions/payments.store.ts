@@ -58,12 +58,20 @@ export async function listPayments(db: Db, vault: Vault, submissionId: string): 
     .where("submission_id", "=", submissionId)
     .orderBy("ordinal")
     .execute();
-  return rows.map(({ id, ordinal, content, status, changed_at }) => ({
+  return rows.map((row) => openPayment(vault, row));
+}
+
+/** A payment as it is stored. */
+type Stored = Pick<Payment, "ordinal" | "status"> & { id: string; content: string; changed_at: number };
+
+/** Opens a payment. Throws what `openJson` throws. */
+export function openPayment(vault: Vault, { id, ordinal, content, status, changed_at }: Stored): Payment {
+  return {
     ordinal,
     status,
     ...openJson<PaymentContent>(vault, content, paymentPurpose(id)),
     changed_at: new Date(changed_at).toISOString(),
-  }));
+  };
 }
 
 /**

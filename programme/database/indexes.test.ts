@@ -21,7 +21,7 @@ import { countWaiting, countWithoutPlace, listWaiting } from "../inbox/inbox.sto
 import { listInquiries } from "../inquiries/inquiries.store";
 import { listReferrals } from "../referrals/referrals.store";
 import { listRequests } from "../requests/requests.store";
-import { listSubmissions, listUnpaid } from "../submissions/submissions.store";
+import { listOwed, listSubmissions, listUnpaid } from "../submissions/submissions.store";
 
 test("no call reads a whole table that grows with the researchers", async () => {
   const real = await openTestDatabase();
@@ -86,6 +86,7 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   await countWaiting(db);
   await countWithoutPlace(db);
   await listUnpaid(db);
+  await listOwed(db);
   const researcher = await seedResearcher(services);
   const id = services.newId();
   const submission = { id, researcher_id: researcher.id, details: "", created_at: 1, decided_at: null };

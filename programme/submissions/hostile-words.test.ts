@@ -133,6 +133,7 @@ async function liveWith(text: string) {
     ...[
       ["submission", "show", number],
       ["payment", "list", number],
+      ["payment", "list"],
       ["receipt", "verify", file],
       ["submission", "record", number, "--out", "-"],
     ],

@@ -165,7 +165,7 @@ export async function setPayment(
     // The event is written from the payment as it was looked up.
     if (!isDeepStrictEqual(current, before))
       throw new Refusal(
-        `Another manager has just set payment ${ordinal} to ${current?.status}, so nothing was changed. Look at "payment list", and repeat the command if it still applies.`,
+        `Another manager has just set payment ${ordinal} to ${current?.status}, so nothing was changed. Look at "payment list ${submission.number}", and repeat the command if it still applies.`,
       );
     // By the state as it is now: another payment may have come back, or have been the last, since the look.
     const isBack = submission.status === "paid" && !isSettled(status);

@@ -1,4 +1,4 @@
-import { settledPayments } from "#contract/offers";
+import { type PaymentStatus, settledPayments } from "#contract/offers";
 import { type SubmissionStatus, submissionStatuses, type Turn, turnOf } from "#contract/submission-life";
 import { ERASED } from "../../api/auth/email-address";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
@@ -204,4 +204,22 @@ export async function listUnpaid(
     .orderBy("n.number")
     .execute();
   return rows.map(({ number, payments }) => ({ number, payments: Number(payments) }));
+}
+
+/** Lists the payments that are owed, sealed, of all submissions, the longest owed first; only those of a `status`, if given. */
+export function listOwed(db: Database, status?: PaymentStatus) {
+  return db
+    .selectFrom("submissions as s")
+    .innerJoin("submission_numbers as n", "n.submission_id", "s.id")
+    .innerJoin("researchers as r", "r.id", "s.researcher_id")
+    .innerJoin("submission_payments as p", "p.submission_id", "s.id")
+    .select(["n.number", "s.researcher_id", "r.email"])
+    .select(["p.id", "p.ordinal", "p.content", "p.status", "p.changed_at"])
+    .where("s.status", "=", "accepted")
+    .where("p.status", "not in", settledPayments)
+    .$if(status !== undefined, (query) => query.where("p.status", "=", status ?? "due"))
+    .orderBy("p.created_at")
+    .orderBy("n.number")
+    .orderBy("p.ordinal")
+    .execute();
 }

@@ -1,4 +1,8 @@
-import type { Unpaid } from "./submissions.store";
+import type { Payment, PaymentStatus } from "#contract/offers";
+import { shownAmount } from "#lib/money";
+import { openPayment } from "../../api/submissions/payments.store";
+import type { Programme } from "../shared/context";
+import { listOwed, type Unpaid } from "./submissions.store";
 
 /** More numbers would fill the screen. */
 const MOST_NUMBERS = 10;
@@ -20,6 +24,32 @@ export function sayWithoutPayments(submissions: readonly Unpaid[]): string[] {
       ? "1 accepted submission has no payments"
       : `${without.length} accepted submissions have no payments`;
   return [`${what} (${numbersOf(without)}).`];
+}
+
+/**
+ * Reports the payments that are owed, of all submissions, each with its submission's number and researcher, the longest owed first; only
+ * those of a `status`, if given.
+ */
+export async function showOwed({ database, openVault }: Programme, status?: PaymentStatus) {
+  const rows = await listOwed(await database(), status);
+  // A list of nothing needs no key.
+  if (rows.length === 0) return [];
+  const vault = openVault();
+  return rows.map(({ number, researcher_id, email, ...row }) => ({
+    ...{ number, researcher_id, email },
+    ...openPayment(vault, row),
+  }));
+}
+
+/** Sums payments up, a line for each currency in the order of their codes. */
+export function saySums(payments: readonly Pick<Payment, "amount" | "currency">[]): string[] {
+  const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => {
+    const amounts = payments.filter((each) => each.currency === currency).map(({ amount }) => amount);
+    const count = amounts.length === 1 ? "1 payment" : `${amounts.length} payments`;
+    const sum = amounts.reduce((one, other) => one + other, 0);
+    return `${count}, in all ${shownAmount(sum, currency)}`;
+  });
 }
 
 function numbersOf(submissions: readonly Unpaid[]): string {

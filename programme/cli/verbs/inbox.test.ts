@@ -147,13 +147,11 @@ test("payments that are not paid are counted, with the submissions whose they ar
     `so nothing was done. 2 payments are not paid (${number}). Repeat it with --yes`,
   );
   expect(await unpaid()).toBe(
-    `2 payments are not paid (${number}). "payment list SUBMISSION" shows when each is due.\n`,
+    `2 payments are not paid (${number}). "payment list" shows when each is due.\n`,
   );
   await set("1", "--status", "paid");
   await set("2", "--status", "failed", "--reason", "No account.");
-  expect(await unpaid()).toBe(
-    `1 payment is not paid (${number}). "payment list SUBMISSION" shows when each is due.\n`,
-  );
+  expect(await unpaid()).toBe(`1 payment is not paid (${number}). "payment list" shows when each is due.\n`);
   await set("2", "--status", "paid");
   expect(await unpaid()).toBe("");
 });
@@ -175,9 +173,7 @@ test("a submission that was accepted without an offer is named until it has paym
     `1 accepted submission has no payments (${number}). "payment add SUBMISSION --file FILE" adds what is to be paid.\n`,
   );
   expect(erase.err).toContain(`nothing was done. 1 accepted submission has no payments (${number}). Repeat`);
-  expect(due.err).toBe(
-    `1 payment is not paid (${number}). "payment list SUBMISSION" shows when each is due.\n`,
-  );
+  expect(due.err).toBe(`1 payment is not paid (${number}). "payment list" shows when each is due.\n`);
   expect(paid.err).toBe("");
 });
 

@@ -115,7 +115,7 @@ async function showInbox(programme: Programme, limit: number): Promise<Report> {
   const notes = [
     ...sayMore(more),
     ...sayWithoutPlace(await countWithoutPlace(db)),
-    ...sayUnpaid(unpaid).map((sentence) => `${sentence} "payment list SUBMISSION" shows when each is due.`),
+    ...sayUnpaid(unpaid).map((sentence) => `${sentence} "payment list" shows when each is due.`),
     ...sayWithoutPayments(unpaid).map(
       (sentence) => `${sentence} "payment add SUBMISSION --file FILE" adds what is to be paid.`,
     ),

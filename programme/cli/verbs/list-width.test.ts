@@ -53,6 +53,7 @@ const lists: [argv: (number: string) => string[], taken: string[]][] = [
   [() => ["request", "list"], ["id", "bounty_key", "email"]],
   [() => ["submission", "list"], ["number", "id", "email"]],
   [(number) => ["payment", "list", number], []],
+  [() => ["payment", "list"], ["number", "email"]],
   [() => ["receipt", "keys"], ["kid", "x"]],
   [() => ["referral", "list"], ["id"]],
   [() => ["inquiry", "list"], ["id"]],

@@ -18,7 +18,7 @@ test("a manager hears what another said of a payment after it was looked up", as
   expect(looks).toBe(2);
   expect([second.code, second.err]).toEqual([
     1,
-    expect.stringContaining("Another manager has just set payment 1 to paid"),
+    `Another manager has just set payment 1 to paid, so nothing was changed. Look at "payment list ${number}", and repeat the command if it still applies.\n`,
   ]);
   expect((await shown()).payments).toMatchObject([{ status: "paid", reference: "TX 17" }, { status: "due" }]);
   expect((await programme.audited()).filter(({ action }) => action === "payment.set")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { paymentStatuses } from "#contract/offers";
+import { isSettled, type PaymentStatus, paymentStatuses } from "#contract/offers";
 import { shownAmount } from "#lib/money";
 import type { Programme } from "../../shared/context";
 import { Misuse } from "../../shared/errors";
@@ -17,6 +17,7 @@ import {
   setPayment,
   showPayments,
 } from "../../submissions/payments";
+import { saySums, showOwed } from "../../submissions/unpaid";
 import { path, whole, word } from "../fields";
 import { addVerb, type Perform } from "../verb";
 import { MOVED, sayMoved } from "./submission-life";
@@ -25,19 +26,28 @@ import { sayExample } from "./submission-offer";
 /** More than any submission has. */
 const PAYMENTS_MAX = 1_000;
 
+/** The statuses of payments that are owed. */
+const owed = paymentStatuses.filter((status) => !isSettled(status));
+
 /** `payment list|add|set`. */
 export function paymentCommands(root: Command, programme: Programme, perform: Perform): void {
   const payment = root
     .command("payment")
     .description("the payments of accepted submissions; those of an offer are there once it is agreed to");
   addVerb(payment, perform, {
-    usage: "list <submission>",
+    usage: "list [submission]",
     reads: true,
-    summary: "show the payments of a submission",
-    example: "payment list 2026-0007",
-    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}]',
-    input: z.object({ submission: word("The submission") }),
-    run: ({ submission }) => list(programme, submission),
+    summary:
+      "show the payments of a submission; without one, all that are owed, of every submission, the longest owed first, and their sums by currency",
+    options: [["--status <status>", `only those of what is owed: ${owed.join(", ")}`]],
+    example: "payment list --status due",
+    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}], without a submission each with its "number", "researcher_id" and "email"',
+    input: z.object({
+      submission: word("The submission").optional(),
+      status: z.enum(owed, { error: `--status is one of ${owed.join(", ")}.` }).optional(),
+    }),
+    run: ({ submission, status }) =>
+      submission === undefined ? listOwed(programme, status) : list(programme, submission, status),
   });
   addVerb(payment, perform, {
     usage: "add [submission]",
@@ -91,26 +101,48 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
   });
 }
 
-async function list(programme: Programme, submission: string): Promise<Report> {
+async function list(programme: Programme, submission: string, status?: PaymentStatus): Promise<Report> {
   const { found, payments } = await showPayments(programme, submission);
-  return {
-    json: payments,
-    lines: (room) =>
-      payments.length === 0
-        ? [`The submission ${found.number} has no payments.`]
-        : table(
-            payments,
-            [
-              ["Payment", (row) => row.ordinal],
-              ["Amount", (row) => shownAmount(row.amount, row.currency)],
-              ["Due", (row) => row.due],
-              ["Status", (row) => row.status],
-              ["Paid on", (row) => row.paid_on ?? "-"],
-              ["Reference", (row) => row.reference ?? "-"],
-              ["Changed", (row) => shownMoment(row.changed_at)],
-              ["Reason", (row) => row.reason ?? "-", "whole"],
-            ],
-            room,
-          ),
-  };
+  if (payments.length === 0)
+    return { json: payments, lines: [`The submission ${found.number} has no payments.`] };
+  const rows = payments.filter((payment) => status === undefined || payment.status === status);
+  if (rows.length === 0) return { json: rows, lines: ["None."] };
+  const lines = (room: number) =>
+    table(
+      rows,
+      [
+        ["Payment", (row) => row.ordinal],
+        ["Amount", (row) => shownAmount(row.amount, row.currency)],
+        ["Due", (row) => row.due],
+        ["Status", (row) => row.status],
+        ["Paid on", (row) => row.paid_on ?? "-"],
+        ["Reference", (row) => row.reference ?? "-"],
+        ["Changed", (row) => shownMoment(row.changed_at)],
+        ["Reason", (row) => row.reason ?? "-", "whole"],
+      ],
+      room,
+    );
+  return { json: rows, lines };
+}
+
+/** Lists what is owed, of all submissions. Not by pages: the sums are of all. */
+async function listOwed(programme: Programme, status?: PaymentStatus): Promise<Report> {
+  const rows = await showOwed(programme, status);
+  if (rows.length === 0) return { json: rows, lines: ["None."] };
+  const lines = (room: number) => [
+    ...table(
+      rows,
+      [
+        ["Submission", (row) => row.number],
+        ["Payment", (row) => row.ordinal],
+        ["Researcher", (row) => row.email, "whole"],
+        ["Amount", (row) => shownAmount(row.amount, row.currency)],
+        ["Due", (row) => row.due],
+        ["Status", (row) => row.status],
+      ],
+      room,
+    ),
+    ...saySums(rows),
+  ];
+  return { json: rows, lines };
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createVault } from "../../../api/crypto/vault";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { seedAttachment } from "../../../tests/support/requests/rows";
-import { submitted } from "../../../tests/support/requests/scored-submission";
 import { seedSubmission } from "../../../tests/support/requests/submissions";
 import { type TestProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
@@ -165,35 +164,6 @@ test.each([
   expect((await programme.audited()).map((row) => row.action)).toEqual([`submission.${verb}`]);
 });
 
-test("until when a declined or withdrawn submission is kept is said where it is declined, listed and shown", async () => {
-  const { programme, call, id, number } = await submitted();
-  const { number: declined } = await programme.submit(call.token);
-  const { number: accepted } = await programme.submit(call.token);
-  await call("POST", `/submissions/${id}/withdrawal`, {});
-  programme.clock.now += 60_000;
-  const decline = await programme.run("submission", "decline", declined);
-  await programme.run("submission", "accept", accepted);
-  const own = await (await programme.get(`/submissions/${id}`, call.token)).json();
-
-  const rows = await programme.json("submission", "list");
-  const shown = await programme.json("submission", "show", declined);
-  const show = await programme.run("submission", "show", declined);
-  const other = await programme.run("submission", "show", accepted);
-
-  expect(own.kept_until).toBe("2026-02-14T12:00:00.000Z");
-  expect(Object.fromEntries(rows.map((row: Kept) => [row.number, row.kept_until]))).toEqual({
-    [number]: own.kept_until,
-    [declined]: "2026-02-14T12:01:00.000Z",
-    [accepted]: null,
-  });
-  expect(shown.kept_until).toBe("2026-02-14T12:01:00.000Z");
-  expect(show.out).toMatch(/^Kept until +2026-02-14 12:01$/m);
-  expect(other.out).toMatch(/^Kept until +-$/m);
-  expect(decline.out).toBe(
-    `The submission ${declined} is declined; ${call.email} has a message. Its research is kept until 2026-02-14 12:01 UTC, and destroyed then.\n`,
-  );
-});
-
 test("to decide a disabled researcher's submission leaves them a message that waits for them", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
@@ -240,11 +210,6 @@ test.each(["show", "accept", "decline"])("to %s an unknown submission is refused
   expect(code).toBe(1);
   expect(err).toContain('There is no submission "nothing"');
 });
-
-interface Kept {
-  number: string;
-  kept_until: string | null;
-}
 
 /** With one attachment. */
 async function aSubmission({ services, clock }: TestProgramme, researcher_id: string, id = services.newId()) {
