@@ -36,7 +36,9 @@ export async function showOwed({ database, openVault }: Programme, status?: Paym
   if (rows.length === 0) return [];
   const vault = openVault();
   return rows.map(({ number, researcher_id, email, ...row }) => ({
-    ...{ number, researcher_id, email },
+    number,
+    researcher_id,
+    email,
     ...openPayment(vault, row),
   }));
 }
