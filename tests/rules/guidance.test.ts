@@ -18,6 +18,10 @@ const chapters = [
 ];
 const short = ["When to use it"];
 const ofControls = chapters.filter((chapter) => !["Good to know", "Limits"].includes(chapter));
+/** What a component of another group says too when it has a control in it, a link or an area that scrolls. */
+const ofOperated = ofControls.filter((chapter) => chapter !== "Anatomy");
+const control =
+  /<(?:a|button|input|select|textarea|summary|Link|TextLink|Button|ButtonLink|CopyButton|Disclosure)\b|tabIndex=\{0\}/;
 /** The components that the specification names: their guidance must be complete. */
 const required = [
   "BountyCard",
@@ -33,6 +37,11 @@ const required = [
 
 const components = readdirSync(join(root, "design-system")).filter((name) => /^[A-Z]/.test(name));
 const pathOf = (name: string) => `design-system/${name}/${name}.mdx`;
+const codeOf = (name: string) =>
+  readdirSync(join(root, "design-system", name))
+    .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+    .map((file) => read(`design-system/${name}/${file}`))
+    .join("\n");
 const titleOf = (name: string) => /title: "([^"]+)"/.exec(read(`stories/${name}.stories.tsx`))?.[1] ?? "";
 
 // A component without a word on when to use it is used where another belongs.
@@ -43,7 +52,8 @@ describe("the guidance of", () => {
     const found = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(found).toEqual(chapters.filter((chapter) => found.includes(chapter)));
     const isControl = /^(Inputs|Overlays)\//.test(titleOf(name));
-    expect(found).toEqual(expect.arrayContaining(isControl ? ofControls : short));
+    const isOperated = control.test(codeOf(name));
+    expect(found).toEqual(expect.arrayContaining(isControl ? ofControls : isOperated ? ofOperated : short));
     if (isControl) {
       expect(text).toContain("| Write | Do not write |");
       expect(text).toContain("<Anatomy ");
@@ -68,6 +78,15 @@ describe("the guidance of", () => {
     const given = ["2999-01-01", "0199-12-31", "31.12.1990", "1900-01-01", ""].flatMap(errorsOf);
     expect(listed).toEqual(given);
     expect(given).toHaveLength(3);
+  });
+
+  it("the start page leads to each that is no foundation of the others", () => {
+    const start = read("stories/Start.mdx");
+    const pageOf = (name: string) =>
+      `[${name}](?path=/docs/${titleOf(name).toLowerCase().replace("/", "-")}--docs)`;
+    const others = components.filter((name) => !titleOf(name).startsWith("Foundations/"));
+    expect(others.length).toBeGreaterThan(45);
+    expect(others.filter((name) => !start.includes(pageOf(name)))).toEqual([]);
   });
 
   it("all leads to pages that there are", () => {
