@@ -18,7 +18,7 @@ const chapters = [
 ];
 const short = ["When to use it"];
 const ofControls = chapters.filter((chapter) => !["Good to know", "Limits"].includes(chapter));
-/** What a component of another group says too when it has a control in it, a link or an area that scrolls. */
+/** The chapters of a component of another group that has a control, a link or an area that scrolls. */
 const ofOperated = ofControls.filter((chapter) => chapter !== "Anatomy");
 const control =
   /<(?:a|button|input|select|textarea|summary|Link|TextLink|Button|ButtonLink|CopyButton|Disclosure)\b|tabIndex=\{0\}/;
