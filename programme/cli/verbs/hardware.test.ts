@@ -156,6 +156,20 @@ test("devices that an earlier version noted for two stay with both, and are name
   expect(await devices(programme)).toEqual({ id: "devices", ok: true, found: "each of one researcher" });
 });
 
+test("who takes a device back reads that its researcher was not written to, and still has the message about it", async () => {
+  const { programme, ...ada } = await signedInProgramme();
+  await programme.run("hardware", "add", ada.email, "--serial", "SN-1");
+
+  const removed = await programme.run("hardware", "remove", ada.email, "--serial", "SN-1");
+
+  expect(removed).toEqual({
+    code: 0,
+    out: `The device SN-1 is no longer noted for ${ada.email}. They were not written to, and keep the message that it is on its way. To write to its researcher, run: message send --to ${ada.email}\n`,
+    err: "",
+  });
+  expect(await programme.messagesOf(ada.id)).toMatchObject([{ title: "A device is on its way to you" }]);
+});
+
 test("a device that was noted by mistake is taken back, from that researcher alone", async () => {
   const programme = await testProgramme();
   const [ada, bob] = [await programme.signedIn(), await programme.signedIn()];

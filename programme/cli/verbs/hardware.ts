@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../../../api/database/schema";
 import { isUniqueViolation } from "../../../api/database/transaction";
-import { tell } from "../../messages/messages";
+import { sayHowToWrite, tell } from "../../messages/messages";
 import { getMember } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
@@ -28,7 +28,11 @@ export function hardwareCommands(root: Command, programme: Programme, perform: P
     run: (input) => addHardware(programme, named(input), input.serial),
   });
   addVerb(hardware, perform, {
-    ...verb(programme.words, "remove", "take back a device that was noted by mistake, or came back"),
+    ...verb(
+      programme.words,
+      "remove",
+      "take back a device that was noted by mistake, or came back; its researcher is not written to",
+    ),
     run: (input) => removeHardware(programme, named(input), input.serial),
   });
 }
@@ -98,7 +102,10 @@ function removeHardware(programme: Programme, who: string, serial: string): Prom
         `${email} has no device with this serial number. "researcher show ${id}" names those there are.`,
       );
     await tx.deleteFrom("shipped_hardware").where("id", "=", known.id).execute();
-    return { id: known.id, line: `The device ${serial} is no longer noted for ${email}.` };
+    return {
+      id: known.id,
+      line: `The device ${serial} is no longer noted for ${email}. They were not written to, and keep the message that it is on its way.${sayHowToWrite(email)}`,
+    };
   });
 }
 
