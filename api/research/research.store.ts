@@ -7,21 +7,26 @@ import type { ResearchRequestTable } from "./research.table";
 /**
  * A request's place on its target's waiting list, from 1, in the order in which people signed up; null for one that awaits no
  * place. Disabled researchers do not count: they keep no other researcher from a place.
+ *
+ * @param request the table of requests, by its name in the query
  */
-const waitingPlace = sql<number | null>`case
-  when r.waiting = 1 and r.acknowledged_at is null and r.declined_at is null and r.withdrawn_at is null then (
+export function waitingPlace(request: string) {
+  const r = sql.table(request);
+  return sql<number | null>`case
+  when ${r}.waiting = 1 and ${r}.acknowledged_at is null and ${r}.declined_at is null and ${r}.withdrawn_at is null then (
     select count(*) from research_requests as ahead
     inner join researchers as person on person.id = ahead.researcher_id
-    where ahead.bounty_id = r.bounty_id and ahead.waiting = 1
+    where ahead.bounty_id = ${r}.bounty_id and ahead.waiting = 1
       and ahead.acknowledged_at is null and ahead.declined_at is null and ahead.withdrawn_at is null
       and person.disabled_at is null
-      and (ahead.created_at < r.created_at or (ahead.created_at = r.created_at and ahead.id <= r.id))
-  ) end`.as("waiting_place");
+      and (ahead.created_at < ${r}.created_at or (ahead.created_at = ${r}.created_at and ahead.id <= ${r}.id))
+  ) end`;
+}
 
 const newestOf = prepared((db, { researcher_id }: { researcher_id: string }) =>
   db
     .selectFrom("research_requests as r")
-    .select(["r.id", "r.bounty_id", "r.acknowledged_at", waitingPlace])
+    .select(["r.id", "r.bounty_id", "r.acknowledged_at", waitingPlace("r").as("waiting_place")])
     .where("r.researcher_id", "=", researcher_id)
     .where("r.declined_at", "is", null)
     .where("r.withdrawn_at", "is", null)
@@ -81,7 +86,7 @@ export async function insertRequest(db: Database, request: NewRequest) {
 const ownRequest = prepared((db, { id, researcher_id }: Pick<NewRequest, "id" | "researcher_id">) =>
   db
     .selectFrom("research_requests as r")
-    .select(["r.waiting", "r.acknowledged_at", "r.declined_at", "r.withdrawn_at", waitingPlace])
+    .select(["r.waiting", "r.acknowledged_at", "r.declined_at", "r.withdrawn_at", waitingPlace("r").as("waiting_place")])
     .where("r.id", "=", id)
     .where("r.researcher_id", "=", researcher_id),
 );

@@ -77,6 +77,9 @@ test("neither the start, nor housekeeping, nor a manager's list reads such a tab
   await listBounties(db);
   await listRequests(db, { limit: 50, awaiting: true });
   await listRequests(db, { limit: 50, awaiting: false, bounty: "a-target" });
+  const before = services.newId();
+  await listRequests(db, { limit: 50, awaiting: true, bounty: "a-target", before });
+  await listRequests(db, { limit: 50, awaiting: false, researcher: "a-researcher" });
   await listSubmissions(db, { limit: 50, status: "received" });
   await listInquiries(db, { limit: 50, state: "open" });
   await listInquiries(db, { limit: 50, state: "open", before: services.newId() });

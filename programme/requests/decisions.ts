@@ -45,9 +45,10 @@ export async function sayWouldAcknowledge(db: Database, id: string): Promise<str
   const request = await readRequest(db, id);
   if (!request || (request.acknowledged_at ?? request.declined_at ?? request.withdrawn_at) !== null)
     return null;
-  const { email, bounty_title, waiting, created_at } = request;
+  const { email, bounty_title, waiting, waiting_place, created_at } = request;
   const kind = waiting ? "place on the waiting list" : "application";
-  return `The ${kind} of ${email} for ${bounty_title}, sent ${shownMoment(isoMoment(created_at))} UTC, would be acknowledged for good.`;
+  const place = waiting_place === null ? "" : `, number ${waiting_place} on that list`;
+  return `The ${kind} of ${email} for ${bounty_title}${place}, sent ${shownMoment(isoMoment(created_at))} UTC, would be acknowledged for good.`;
 }
 
 interface Answer {

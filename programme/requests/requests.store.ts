@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../api/database/schema";
+import { waitingPlace } from "../../api/research/research.store";
 import type { Page } from "../shared/page";
 
 /** Filters of a list of requests. */
@@ -6,6 +8,8 @@ export interface RequestFilter {
   awaiting: boolean;
   /** A target's id. */
   bounty?: string;
+  /** A researcher's id. */
+  researcher?: string;
 }
 
 function requests(db: Database | DatabaseTransaction) {
@@ -23,6 +27,8 @@ function requests(db: Database | DatabaseTransaction) {
       "b.key as bounty_key",
       "b.title as bounty_title",
       "q.waiting",
+      // Disabled researchers have no place: others are numbered as if they were not on the list.
+      sql<number | null>`case when r.disabled_at is null then ${waitingPlace("q")} end`.as("waiting_place"),
       "q.acknowledged_at",
       "q.declined_at",
       "q.withdrawn_at",
@@ -30,10 +36,21 @@ function requests(db: Database | DatabaseTransaction) {
     ]);
 }
 
-/** Lists requests with their researchers and targets, newest first. */
-export function listRequests(db: Database, { limit, before, awaiting, bounty }: Page & RequestFilter) {
+/**
+ * Lists requests with their researchers and targets, newest first; those that await an answer for one target oldest first, in the order
+ * of its waiting list.
+ */
+export function listRequests(
+  db: Database,
+  { limit, before, awaiting, bounty, researcher }: Page & RequestFilter,
+) {
+  const isQueue = awaiting && bounty !== undefined;
+  const at = sql.join([sql.ref("q.created_at"), sql.ref("q.id")]);
+  const shown = sql`(select created_at, id from research_requests where id = ${before})`;
   return requests(db)
-    .$if(before !== undefined, (query) => query.where("q.id", "<", before ?? ""))
+    .$if(before !== undefined, (query) =>
+      isQueue ? query.where(sql<boolean>`(${at}) > ${shown}`) : query.where("q.id", "<", before ?? ""),
+    )
     .$if(awaiting, (query) =>
       query
         .where("q.acknowledged_at", "is", null)
@@ -41,7 +58,9 @@ export function listRequests(db: Database, { limit, before, awaiting, bounty }: 
         .where("q.withdrawn_at", "is", null),
     )
     .$if(bounty !== undefined, (query) => query.where("q.bounty_id", "=", bounty ?? ""))
-    .orderBy("q.id", "desc")
+    .$if(researcher !== undefined, (query) => query.where("q.researcher_id", "=", researcher ?? ""))
+    .$if(isQueue, (query) => query.orderBy("q.created_at").orderBy("q.id"))
+    .$if(!isQueue, (query) => query.orderBy("q.id", "desc"))
     .limit(limit)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../api/database/schema";
 import { Refusal } from "./errors";
 
-/** A page of a list, newest first: at most `limit` entries, older than the one with the id `before`. */
+/** A page of a list: at most `limit` entries, from behind the one with the id `before`. */
 export interface Page {
   limit: number;
   before?: string;
@@ -20,6 +20,6 @@ export async function refuseUnknownBefore(db: Database, table: Paged, { before }
     .executeTakeFirst();
   if (found) return;
   throw new Refusal(
-    `There is no "${before}" in the list. Give --before an id that the list showed, or leave it out to see the newest.`,
+    `There is no "${before}" in the list. Give --before an id that the list showed, or leave it out to begin at the top.`,
   );
 }

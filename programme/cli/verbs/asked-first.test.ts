@@ -67,13 +67,15 @@ test.each<[what: string, verb: string, came: (found: Asked) => Response | Promis
 });
 
 test.each([
-  [0, "application"],
-  [1, "place on the waiting list"],
+  [0, "application", ""],
+  [1, "place on the waiting list", ", number 2 on that list"],
 ] as const)(
   "to acknowledge a request says at a terminal whose it is and for what, and asks (waiting: %i)",
-  async (waiting, kind) => {
+  async (waiting, kind, place) => {
     const { programme, ...ada } = await signedInProgramme();
-    const request = await aRequest(programme, ada.id, await aTarget(programme, "kernel"), { waiting });
+    const kernel = await aTarget(programme, "kernel");
+    await aRequest(programme, (await programme.signedIn()).id, kernel, { waiting: 1 });
+    const request = await aRequest(programme, ada.id, kernel, { waiting });
     const at = terminal(programme);
 
     const refused = await at.runAnswering("no", "request", "acknowledge", request);
@@ -83,7 +85,7 @@ test.each([
 
     expect(at.questions).toEqual(
       Array(2).fill(
-        `The ${kind} of ${ada.email} for Target kernel, sent 2026-01-15 12:00 UTC, would be acknowledged for good. Go on? (yes/no) `,
+        `The ${kind} of ${ada.email} for Target kernel${place}, sent 2026-01-15 12:00 UTC, would be acknowledged for good. Go on? (yes/no) `,
       ),
     );
     expect([refused.code, messages]).toEqual([1, []]);

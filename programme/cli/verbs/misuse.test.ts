@@ -118,7 +118,7 @@ test.each(["invite", "researcher", "message", "request", "referral", "inquiry"])
 
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(
-      `There is no "${other}" in the list. Give --before an id that the list showed, or leave it out to see the newest.\n`,
+      `There is no "${other}" in the list. Give --before an id that the list showed, or leave it out to begin at the top.\n`,
     );
   },
 );

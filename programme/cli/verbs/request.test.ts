@@ -23,6 +23,7 @@ test("requests are listed with who wants what, newest first", async () => {
     bounty_key: "kernel",
     bounty_title: "Target kernel",
     waiting: false,
+    waiting_place: null,
     acknowledged: false,
     acknowledged_at: null,
     declined: false,
@@ -45,6 +46,66 @@ test("the list can be narrowed to a target and to what awaits an answer", async 
 
   expect(awaiting.map((row: { id: string }) => row.id)).toEqual([browser]);
   expect(forKernel.map((row: { id: string }) => row.id)).toEqual([kernel]);
+});
+
+test("the list of what awaits an answer for a target begins with the one who signed up first, and numbers its places", async () => {
+  const programme = await testProgramme();
+  const kernel = await aTarget(programme, "kernel");
+  const [ada, off, bob, eve] = await Promise.all(
+    Array.from({ length: 4 }, () => seedResearcher(programme.services)),
+  );
+  // The moment decides, as on the site: ids of several servers need not be in its order.
+  programme.clock.now += 2000;
+  const last = await aRequest(programme, eve?.id ?? "", kernel, { waiting: 1 });
+  programme.clock.now -= 2000;
+  const first = await aRequest(programme, ada?.id ?? "", kernel, { waiting: 1 });
+  const disabled = await aRequest(programme, off?.id ?? "", kernel, { waiting: 1 });
+  programme.clock.now += 1000;
+  const second = await aRequest(programme, bob?.id ?? "", kernel, { waiting: 1 });
+  await programme.run("researcher", "disable", off?.id ?? "");
+  const placesOf = (rows: { id: string; waiting_place: number | null }[]) =>
+    rows.map(({ id, waiting_place }) => [id, waiting_place]);
+
+  const queue = ["request", "list", "--awaiting", "--bounty", "kernel"];
+  const top = await programme.json(...queue, "--limit", "2");
+  const rest = await programme.json(...queue, "--before", disabled);
+  const newest = await programme.json("request", "list", "--awaiting");
+  const { out } = await programme.run(...queue);
+
+  expect(placesOf([...top, ...rest])).toEqual([
+    [first, 1],
+    [disabled, null],
+    [second, 2],
+    [last, 3],
+  ]);
+  expect(placesOf(newest)).toEqual([
+    [second, 2],
+    [disabled, null],
+    [first, 1],
+    [last, 3],
+  ]);
+  const [heading, row] = out.split("\n");
+  expect(heading).toMatch(/ {2}Kind {2,}Place {2}Sent {2}/);
+  expect(row).toMatch(/ {2}waiting list {2}1 {6}2026-/);
+});
+
+test("the list can be narrowed to a researcher, by address or id", async () => {
+  const programme = await testProgramme();
+  const [ada, bob] = [await seedResearcher(programme.services), await seedResearcher(programme.services)];
+  const kernel = await aTarget(programme, "kernel");
+  const hers = await aRequest(programme, ada.id, kernel);
+  await aRequest(programme, bob.id, kernel);
+
+  const byAddress = await programme.json("request", "list", "--researcher", ada.email);
+  const byId = await programme.json("request", "list", "--researcher", ada.id);
+  const unknown = await programme.run("request", "list", "--researcher", "nobody@example.org");
+
+  expect([byAddress, byId]).toMatchObject([[{ id: hers }], [{ id: hers }]]);
+  expect([byAddress.length, byId.length]).toEqual([1, 1]);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    'There is no researcher "nobody@example.org". "researcher list" shows those there are.\n',
+  ]);
 });
 
 test("the list of a target is asked for by key or id, and an unknown target is refused", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getBountyId } from "../../bounties/bounties.store";
 import { acknowledgeRequest, declineRequest, sayWouldAcknowledge } from "../../requests/decisions";
 import { listRequests, type RequestFilter } from "../../requests/requests.store";
+import { getResearcher } from "../../researchers/researchers.store";
 import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import { type Page, refuseUnknownBefore } from "../../shared/page";
@@ -20,15 +21,22 @@ export function requestCommands(root: Command, programme: Programme, perform: Pe
   addVerb(request, perform, {
     usage: "list",
     reads: true,
-    summary: "list requests, newest first",
+    summary:
+      "list requests, newest first; with --awaiting and --bounty the oldest first, in the order of the target's waiting list",
     options: [
       ["--awaiting", "only those that await an answer"],
       ["--bounty <key>", "only those for this target"],
+      ["--researcher <researcher>", "only those of one, by email address or id"],
       ...pagingOptions,
     ],
-    example: "request list --awaiting",
-    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "acknowledged", "acknowledged_at", "declined", "declined_at", "withdrawn", "withdrawn_at", "created_at"}]',
-    input: z.object({ ...paging, awaiting: z.boolean().default(false), bounty: word("--bounty").optional() }),
+    example: "request list --awaiting --bounty ios-zero-click-chain",
+    json: '[{"id", "researcher_id", "email", "nickname", "bounty", "bounty_key", "bounty_title", "waiting", "waiting_place": number on the waiting list or null, "acknowledged", "acknowledged_at", "declined", "declined_at", "withdrawn", "withdrawn_at", "created_at"}]',
+    input: z.object({
+      ...paging,
+      awaiting: z.boolean().default(false),
+      bounty: word("--bounty").optional(),
+      researcher: word("--researcher").optional(),
+    }),
     run: (filter) => showRequests(programme, filter),
   });
   addVerb(request, perform, {
@@ -70,7 +78,9 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
   const db = await programme.database();
   await refuseUnknownBefore(db, "research_requests", filter);
   const bounty = filter.bounty === undefined ? undefined : await getBountyId(db, filter.bounty);
-  const found = await listRequests(db, { ...filter, bounty });
+  const researcher =
+    filter.researcher === undefined ? undefined : (await getResearcher(db, filter.researcher)).id;
+  const found = await listRequests(db, { ...filter, bounty, researcher });
   const rows = found.map((row) => ({
     ...row,
     waiting: row.waiting === 1,
@@ -89,6 +99,7 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
       ["Researcher", (row) => row.email, "whole"],
       ["Target", (row) => row.bounty_key, "whole"],
       ["Kind", (row) => (row.waiting ? "waiting list" : "application")],
+      ["Place", (row) => row.waiting_place ?? ""],
       ["Sent", (row) => shownMoment(row.created_at)],
       ["Acknowledged", (row) => shownMoment(row.acknowledged_at)],
       ["Declined", (row) => shownMoment(row.declined_at)],
