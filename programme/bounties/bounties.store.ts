@@ -4,9 +4,24 @@ import { Refusal } from "../shared/errors";
 const unknownTarget = (who: string) =>
   new Refusal(`There is no target "${who}". "bounty list" shows those there are.`);
 
-/** Every target with the numbers of its applications and places on its waiting list that await an answer. */
+/**
+ * Every target with the numbers of its applications and places on its waiting list that await an answer, and of those that were
+ * acknowledged.
+ */
 export async function listBounties(db: Database) {
-  const rows = await db.selectFrom("bounties").selectAll().orderBy("position").orderBy("id").execute();
+  const rows = await db
+    .selectFrom("bounties")
+    .selectAll("bounties")
+    .select(({ selectFrom, fn }) =>
+      selectFrom("research_requests as q")
+        .select(fn.countAll().as("count"))
+        .whereRef("q.bounty_id", "=", "bounties.id")
+        .where("q.acknowledged_at", "is not", null)
+        .as("acknowledged"),
+    )
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
   // Counted here: with `group by`, SQLite would scan all requests in the order of their targets.
   const awaiting = await db
     .selectFrom("research_requests")
@@ -20,7 +35,11 @@ export async function listBounties(db: Database) {
     const count = counts.get(bounty_id);
     if (count) count[waiting ? "waiting" : "applications"]++;
   }
-  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }) }));
+  return rows.map((row) => ({
+    ...row,
+    ...(counts.get(row.id) ?? { applications: 0, waiting: 0 }),
+    acknowledged: Number(row.acknowledged),
+  }));
 }
 
 /** How many applications for a target, and places on its waiting list, await an answer. */

@@ -139,3 +139,24 @@ test("targets are listed in the file's order with what awaits them, page by page
   expect(first).toMatchObject({ key: "kernel", applications: 0, waiting: 1 });
   expect(rest.map((row: { key: string }) => row.key)).toEqual(["browser"]);
 });
+
+test("the list says of each target how many were acknowledged, by which one decides whether it is full", async () => {
+  const programme = await testProgramme();
+  await programme.json("bounty", "import", aFile([kernel, browser]));
+  for (const waiting of [0, 0, 0, 1, 1] as const) {
+    await aRequest(programme, (await seedResearcher(programme.services)).id, waiting);
+  }
+  const [waits, placed, declined, applied] = await programme.json("request", "list");
+  for (const { id } of [placed, applied]) await programme.json("request", "acknowledge", id);
+  await programme.json("request", "decline", declined.id);
+
+  const { out } = await programme.run("bounty", "list");
+  const list = await programme.json("bounty", "list");
+
+  expect(waits.waiting).toBe(true);
+  const counts = { applications: 1, acknowledged: 2, waiting: 1 };
+  expect(list).toMatchObject([counts, { applications: 0, acknowledged: 0, waiting: 0 }]);
+  const [heading, row] = out.split("\n");
+  expect(heading).toMatch(/ {2}State {2}To answer {2}Acknowledged {2}Waiting$/);
+  expect(row).toMatch(/ {2}open {3}1 {10}2 {13}1$/);
+});

@@ -39,7 +39,7 @@ export function bountyCommands(root: Command, programme: Programme, perform: Per
       ["--before <target>", "targets that are listed after this one, by its key or id"],
     ],
     example: "bounty list --limit 100",
-    json: '[{"id", "key", "title", "level", "platform", "type", "category", "reliability", "execution", "delivery", "full", "criteria": [{"name", "value"}], "retired_at", "applications": awaiting, "waiting": awaiting on the waiting list}]',
+    json: '[{"id", "key", "title", "level", "platform", "type", "category", "reliability", "execution", "delivery", "full", "criteria": [{"name", "value"}], "retired_at", "applications": awaiting, "acknowledged": applications and places that were, "waiting": awaiting on the waiting list}]',
     input: z.object({ ...paging, before: word("--before").optional(), all: z.boolean().default(false) }),
     run: (input) => showBounties(programme, input),
   });
@@ -136,7 +136,8 @@ async function showBounties(
       ["Category", (row) => row.category],
       ["Level", (row) => row.level],
       ["State", (row) => (row.retired_at ? "retired" : row.full ? "full" : "open")],
-      ["Applied", (row) => row.applications],
+      ["To answer", (row) => row.applications],
+      ["Acknowledged", (row) => row.acknowledged],
       ["Waiting", (row) => row.waiting],
     ],
     limit,
