@@ -86,7 +86,13 @@ export async function insertRequest(db: Database, request: NewRequest) {
 const ownRequest = prepared((db, { id, researcher_id }: Pick<NewRequest, "id" | "researcher_id">) =>
   db
     .selectFrom("research_requests as r")
-    .select(["r.waiting", "r.acknowledged_at", "r.declined_at", "r.withdrawn_at", waitingPlace("r").as("waiting_place")])
+    .select([
+      "r.waiting",
+      "r.acknowledged_at",
+      "r.declined_at",
+      "r.withdrawn_at",
+      waitingPlace("r").as("waiting_place"),
+    ])
     .where("r.id", "=", id)
     .where("r.researcher_id", "=", researcher_id),
 );

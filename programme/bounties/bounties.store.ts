@@ -56,14 +56,16 @@ export async function countAwaiting(tx: DatabaseTransaction, bountyId: string) {
   return { applications: rows.length - waiting, waiting };
 }
 
-/** The id of a target, by its key or id. Throws a Refusal when there is none. */
-export async function getBountyId(db: Database, who: string): Promise<string> {
+const named = ["id", "key", "title", "full", "retired_at"] as const;
+
+/** A target by its key or id. Throws a Refusal when there is none. */
+export async function getBounty(db: Database, who: string) {
   const bounty = await db
     .selectFrom("bounties")
-    .select("id")
+    .select(named)
     .where((is) => is.or([is("key", "=", who), is("id", "=", who)]))
     .executeTakeFirst();
-  if (bounty) return bounty.id;
+  if (bounty) return bounty;
   throw unknownTarget(who);
 }
 
@@ -76,7 +78,7 @@ export async function lockBounty(tx: DatabaseTransaction, who: string) {
     .updateTable("bounties")
     .set((on) => ({ key: on.ref("key") }))
     .where((is) => is.or([is("key", "=", who), is("id", "=", who)]))
-    .returning(["id", "key", "title", "full", "retired_at"])
+    .returning(named)
     .executeTakeFirst();
   if (bounty) return bounty;
   throw unknownTarget(who);

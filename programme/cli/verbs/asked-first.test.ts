@@ -127,6 +127,44 @@ test("an import that writes to a waiting list says at a terminal to how many, an
   expect([done.code, await programme.messagesOf(ada.id)]).toEqual([0, [expect.anything()]]);
 });
 
+test("to open a target says at a terminal to how many on its waiting list it would write, and asks; where nobody waits, it does not", async () => {
+  const { programme, ...ada } = await signedInProgramme();
+  const id = await aTarget(programme, "kernel");
+  const at = terminal(programme);
+  const open = ["bounty", "open", "kernel"];
+  await at.runAnswering("no", ...open);
+  await programme.run("bounty", "full", "kernel");
+  await at.runAnswering("no", ...open);
+  await programme.run("bounty", "full", "kernel");
+  const unasked = [...at.questions];
+  await aRequest(programme, ada.id, id, { waiting: 1 });
+
+  const refused = await at.runAnswering("no", ...open);
+  const beside = terminal(programme, async () => {
+    await aRequest(programme, (await programme.signedIn()).id, id, { waiting: 1 });
+  });
+  const changed = await beside.runAnswering("yes", ...open);
+  const list = await programme.json("bounty", "list");
+  const messages = await programme.messagesOf(ada.id);
+  const done = await at.runAnswering("yes", ...open);
+  await programme.run("bounty", "full", "kernel");
+  const unquestioned = await at.runAnswering("no", ...open, "--yes");
+
+  const asked = (people: string) =>
+    `The target kernel would have places again. A message would go to ${people} on its waiting list. Go on? (yes/no) `;
+  expect(unasked).toEqual([]);
+  expect(at.questions).toEqual([asked("1 researcher"), asked("2 researchers")]);
+  expect([refused.code, refused.err]).toEqual([1, "Nothing was done.\n"]);
+  expect([changed.code, changed.err]).toEqual([
+    1,
+    "The waiting lists have changed since you were asked, so nothing was changed: repeat it.\n",
+  ]);
+  expect(list).toMatchObject([{ full: true, waiting: 2 }]);
+  expect(messages).toEqual([]);
+  expect([done.code, unquestioned.code]).toEqual([0, 0]);
+  expect(await programme.messagesOf(ada.id)).toHaveLength(2);
+});
+
 test("with --yes nothing is asked at a terminal", async () => {
   const { programme, id, number, call } = await submitted();
   const { researcher_id } = await programme.json("submission", "show", number);

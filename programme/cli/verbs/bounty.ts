@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Command } from "commander";
 import { z } from "zod";
 import { retireBounty, setBountyFull } from "../../../api/content/bounties.store";
-import { countAwaiting, listBounties, lockBounty } from "../../bounties/bounties.store";
+import { countAwaiting, getBounty, listBounties, lockBounty } from "../../bounties/bounties.store";
 import { BountyFile, type BountyImport, importBounties, listToTell } from "../../bounties/import";
-import { tellWaitingList } from "../../requests/waiting-list";
+import { listWaitingList, tellWaitingList } from "../../requests/waiting-list";
 import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
@@ -43,17 +43,27 @@ export function bountyCommands(root: Command, programme: Programme, perform: Per
     input: z.object({ ...paging, before: word("--before").optional(), all: z.boolean().default(false) }),
     run: (input) => showBounties(programme, input),
   });
-  const act = (name: string, summary: string, run: (programme: Programme, who: string) => Promise<Report>) =>
+  const act = (
+    name: string,
+    summary: string,
+    run: (programme: Programme, who: string, isConfirmed: boolean) => Promise<Report>,
+    more: { options?: [string, string][]; mails?: true } = {},
+  ) =>
     addVerb(bounty, perform, {
       usage: `${name} <target>`,
       summary,
       example: `bounty ${name} ios-zero-click-chain`,
       json: '{"id", "key", "full", "retired", "told": researchers who were written to}',
-      mails: name === "open",
-      input: z.object({ target: word("The target") }),
-      run: ({ target }) => run(programme, target),
+      ...more,
+      input: z.object({ target: word("The target"), yes: z.boolean().default(false) }),
+      run: ({ target, yes }) => run(programme, target, yes),
     });
-  act("open", "say that a target has places; its waiting list is told, oldest first", openBounty);
+  act(
+    "open",
+    "say that a target has places; its waiting list is written to, oldest first: at a terminal it says to how many, and asks",
+    openBounty,
+    { options: [yesOption], mails: true },
+  );
   act("full", "say that a target has no places left; from now on people join its waiting list", fillBounty);
   act(
     "retire",
@@ -70,11 +80,7 @@ async function importFile(programme: Programme, file: string, isConfirmed: boole
   const toTell = isConfirmed ? [] : await listToTell(await programme.database(), targets);
   const isAsked = toTell.length > 0 && (await confirmAtTerminal(programme, sayWouldTell(toTell, file)));
   const imported = await change(programme, async (tx, record) => {
-    // Mail is not taken back: none goes to a list that was not asked about.
-    if (isAsked && !isDeepStrictEqual(await listToTell(tx, targets), toTell))
-      throw new Refusal(
-        "The waiting lists have changed since you were asked, so nothing was changed: repeat it.",
-      );
+    if (isAsked) refuseChanged(toTell, await listToTell(tx, targets));
     const result = await importBounties(programme, tx, targets);
     await record({ action: "bounty.import", subject: "bounties", details: { ...result } });
     return result;
@@ -89,12 +95,24 @@ async function importFile(programme: Programme, file: string, isConfirmed: boole
   };
 }
 
+/** Throws a Refusal where waiting lists changed meanwhile. Mail is not taken back: none goes to a list that was not asked about. */
+function refuseChanged(asked: unknown, now: unknown): void {
+  if (isDeepStrictEqual(asked, now)) return;
+  throw new Refusal(
+    "The waiting lists have changed since you were asked, so nothing was changed: repeat it.",
+  );
+}
+
 /** Says to how many an import would write, for the manager to confirm. */
 function sayWouldTell(toTell: Awaited<ReturnType<typeof listToTell>>, file: string): string {
   const keys = toTell.map(({ key }) => key).join(", ");
   const count = toTell.reduce((sum, { waiting }) => sum + waiting.length, 0);
-  const people = count === 1 ? "1 researcher" : `${count} researchers`;
-  return `By ${file} these have places again: ${keys}. A message would go to ${people} on the waiting ${toTell.length === 1 ? "list" : "lists"}.`;
+  const lists = toTell.length === 1 ? "list" : "lists";
+  return `By ${file} these have places again: ${keys}. ${sayTo(count)} on the waiting ${lists}.`;
+}
+
+function sayTo(count: number): string {
+  return `A message would go to ${count} ${count === 1 ? "researcher" : "researchers"}`;
 }
 
 /** A file of the whole programme still has the targets that were retired, opened or filled since it was written. */
@@ -161,12 +179,23 @@ function refuseRetired({ key, retired_at }: Bounty): void {
   }
 }
 
-function openBounty(programme: Programme, who: string): Promise<Report> {
+async function openBounty(programme: Programme, who: string, isConfirmed: boolean): Promise<Report> {
+  const db = await programme.database();
+  const { id, key, full, retired_at } = await getBounty(db, who);
+  const isOpened = full === 1 && retired_at === null;
+  const toTell = isOpened && !isConfirmed ? await listWaitingList(db, id) : [];
+  const isAsked =
+    toTell.length > 0 &&
+    (await confirmAtTerminal(
+      programme,
+      `The target ${key} would have places again. ${sayTo(toTell.length)} on its waiting list.`,
+    ));
   return change(programme, async (tx, record) => {
     const bounty = await lockBounty(tx, who);
     refuseRetired(bounty);
     const after = { full: false, retired: false };
     if (bounty.full === 0) return bountyReport(bounty, `${bounty.title} has places already.`, after);
+    if (isAsked) refuseChanged(toTell, await listWaitingList(tx, bounty.id));
     await setBountyFull(tx, bounty.id, false);
     const told = await tellWaitingList(programme, tx, bounty);
     await record({ action: "bounty.open", subject: `bounty:${bounty.id}`, details: { told } });

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { getBountyId } from "../../bounties/bounties.store";
+import { getBounty } from "../../bounties/bounties.store";
 import { acknowledgeRequest, declineRequest, sayWouldAcknowledge } from "../../requests/decisions";
 import { listRequests, type RequestFilter } from "../../requests/requests.store";
 import { getResearcher } from "../../researchers/researchers.store";
@@ -77,7 +77,7 @@ export function requestCommands(root: Command, programme: Programme, perform: Pe
 async function showRequests(programme: Programme, filter: Page & RequestFilter): Promise<Report> {
   const db = await programme.database();
   await refuseUnknownBefore(db, "research_requests", filter);
-  const bounty = filter.bounty === undefined ? undefined : await getBountyId(db, filter.bounty);
+  const bounty = filter.bounty === undefined ? undefined : (await getBounty(db, filter.bounty)).id;
   const researcher =
     filter.researcher === undefined ? undefined : (await getResearcher(db, filter.researcher)).id;
   const found = await listRequests(db, { ...filter, bounty, researcher });
