@@ -3,6 +3,8 @@ import { seedResearcher } from "../../../tests/support/people/researchers";
 import { aFile, aRequest, browser, kernel, requestsOf } from "../../../tests/support/requests/targets";
 import { signedInProgramme, testProgramme } from "../../../tests/support/servers/programme";
 
+const howBack = "To list it again, import a file that has it: bounty import FILE";
+
 test("a target that opens tells its waiting list in the order of signing up", async () => {
   const programme = await testProgramme();
   await programme.json("bounty", "import", aFile([{ ...kernel, full: true }]));
@@ -84,7 +86,7 @@ test("a retired target leaves the lists, cannot open, and comes back when it is 
   expect(await programme.json("bounty", "list")).toEqual([]);
   expect(await programme.json("bounty", "list", "--all")).toHaveLength(1);
   const { code, err } = await programme.run("bounty", "open", "kernel");
-  expect([code, err]).toEqual([1, "The target kernel is retired. To bring it back, import it again.\n"]);
+  expect([code, err]).toEqual([1, `The target kernel is retired. ${howBack}\n`]);
   await programme.json("bounty", "import", aFile([kernel]));
   expect(await programme.json("bounty", "list")).toHaveLength(1);
 });
@@ -106,11 +108,11 @@ test("who retires a target reads how much still waits for it, and which command 
 
   expect(retired).toEqual({
     code: 0,
-    out: "Kernel escalation is retired.\n",
+    out: `Kernel escalation is retired. ${howBack}\n`,
     err: "Still to be answered: 2 applications and 1 place on its waiting list. To list them: request list --awaiting --bounty kernel\n",
   });
   expect(listed).toHaveLength(3);
-  expect(again.out).toBe("Kernel escalation is retired already.\n");
+  expect(again.out).toBe(`Kernel escalation is retired already. ${howBack}\n`);
   expect(again.err).toMatch(
     /^Still to be answered: (1 application and 0 places|0 applications and 1 place) on /,
   );

@@ -162,6 +162,8 @@ async function showBounties(
   );
 }
 
+const HOW_BACK = "To list it again, import a file that has it: bounty import FILE";
+
 type Bounty = Awaited<ReturnType<typeof lockBounty>>;
 
 function bountyReport(
@@ -175,7 +177,7 @@ function bountyReport(
 
 function refuseRetired({ key, retired_at }: Bounty): void {
   if (retired_at !== null) {
-    throw new Refusal(`The target ${key} is retired. To bring it back, import it again.`);
+    throw new Refusal(`The target ${key} is retired. ${HOW_BACK}`);
   }
 }
 
@@ -223,10 +225,10 @@ function retire(programme: Programme, who: string): Promise<Report> {
     const after = { full: bounty.full === 1, retired: true };
     const notes = sayAwaiting(bounty, await countAwaiting(tx, bounty.id));
     if (bounty.retired_at !== null)
-      return { ...bountyReport(bounty, `${bounty.title} is retired already.`, after), notes };
+      return { ...bountyReport(bounty, `${bounty.title} is retired already. ${HOW_BACK}`, after), notes };
     await retireBounty(tx, bounty.id, programme.now());
     await record({ action: "bounty.retire", subject: `bounty:${bounty.id}` });
-    return { ...bountyReport(bounty, `${bounty.title} is retired.`, after), notes };
+    return { ...bountyReport(bounty, `${bounty.title} is retired. ${HOW_BACK}`, after), notes };
   });
 }
 
