@@ -3,7 +3,7 @@ import { sayHowToWrite, tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
-import { isoMoment, shownMoment } from "../shared/timestamps";
+import { isoMoment, longMoment, shownMoment } from "../shared/timestamps";
 import { change } from "../shared/write";
 import { markAnswered, readInquiry } from "./inquiries.store";
 
@@ -14,10 +14,10 @@ const QUOTED_LENGTH = 80;
 export function answerInquiry(programme: Programme, id: string, body: string): Promise<Report> {
   return change(programme, async (tx, record) => {
     const inquiry = await takeInquiry(tx, id, programme.now());
-    const sent = shownMoment(isoMoment(inquiry.created_at));
+    const sent = longMoment(inquiry.created_at);
     const notes = await tell(programme, tx, inquiry.researcher_id, {
       title: "An answer to your inquiry",
-      message: `${body}\n\nThis answers what you asked on ${sent} UTC: “${beginningOf(inquiry.message)}”`,
+      message: `${body}\n\nThis answers what you asked on ${sent}: “${beginningOf(inquiry.message)}”`,
     });
     await record({ action: "inquiry.answer", subject: `inquiry:${id}` });
     return {

@@ -11,7 +11,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { shellWord } from "../shared/shell-word";
-import { isoMoment, shownMoment } from "../shared/timestamps";
+import { isoMoment, longMoment, shownMoment } from "../shared/timestamps";
 import { change } from "../shared/write";
 import { decideReferral, readReferral, returnReferral } from "./referrals.store";
 
@@ -24,9 +24,8 @@ interface Acceptance {
   expires: number;
 }
 
-/** By its day and not by the person's name: the message stays when retention or an erasure has emptied the name. */
-const inviteOf = ({ created_at }: { created_at: number }) =>
-  `your invite of ${shownMoment(isoMoment(created_at)).slice(0, "2026-12-31".length)}`;
+/** By its moment and not by the person's name: the message stays when retention or an erasure has emptied the name. */
+const inviteOf = ({ created_at }: { created_at: number }) => `your invite of ${longMoment(created_at)}`;
 
 /** Marks the referral decided and returns it. Throws a Refusal when it was decided before, or does not exist. */
 async function takeDecision(

@@ -19,6 +19,12 @@ export function withMoments<Row extends object>(row: Row): { [Name in keyof Row]
   return Object.fromEntries(entries);
 }
 
+/** Formats a time of the database as researchers read it in messages: `1 December 2026, 09:05 UTC`. */
+export function longMoment(milliseconds: number): string {
+  const moment = isoMoment(milliseconds);
+  return `${longDay(moment)}, ${moment.slice(11, 16)} UTC`;
+}
+
 /** Formats a day, such as `2026-12-01`, as researchers read it on the site's pages: `1 December 2026`. */
 export function longDay(day: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));

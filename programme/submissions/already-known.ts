@@ -44,5 +44,5 @@ export async function findEarlier(
 
 /** The explanation for the researcher. */
 export function sayKnown({ receipt, on }: EarlierReceipt): string {
-  return `It was already known: the same came in on ${longDay(on)}. The receipt of that has the SHA-256 ${receipt}, by which we can prove it later without showing now what it was.`;
+  return `It was already known: the same came in on ${longDay(on)} in UTC. The receipt of that has the SHA-256 ${receipt}, by which we can prove it later without showing now what it was.`;
 }

@@ -10,7 +10,7 @@ import { tell } from "../messages/messages";
 import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { issuingFor, type Recording } from "../shared/issuing";
-import { isoMoment, shownMoment } from "../shared/timestamps";
+import { isoMoment, longMoment, shownMoment } from "../shared/timestamps";
 import { type Changing, change } from "../shared/write";
 import { type EarlierReceipt, findEarlier, sayKnown } from "./already-known";
 import { type Named, refusal } from "./refusals";
@@ -87,7 +87,7 @@ export async function decide(
     await keepDecision(tx, id, at);
     const notes = await tell(programme, tx, researcher_id, {
       title: `Your submission ${number} was ${decision}`,
-      message: decisionText(decision, { number, sent: isoMoment(found.created_at), earlier, note }),
+      message: decisionText(decision, { number, sent: found.created_at, earlier, note }),
       news: number,
     });
     await record({ action: `submission.${verb}`, subject: `submission:${id}` });
@@ -157,9 +157,9 @@ function decisionText(
     sent,
     earlier,
     note,
-  }: { number: string; sent: string; earlier: EarlierReceipt | null; note: string | undefined },
+  }: { number: string; sent: number; earlier: EarlierReceipt | null; note: string | undefined },
 ): string {
-  const submission = `Your submission ${number} of ${shownMoment(sent)} UTC`;
+  const submission = `Your submission ${number} of ${longMoment(sent)}`;
   const page = "Its page, under Account, Submissions,";
   const more = note ? `\n\n${page} has what the programme wrote to you about it.` : "";
   if (earlier)

@@ -232,7 +232,7 @@ export const DeclinedAsKnown: Story = {
           by: "The programme",
           at: "2026-01-19T15:00:00.000Z",
           isNew: true,
-          text: "It was already known: the same came in on 2 January 2026. The receipt of that has the SHA-256 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, by which we can prove it later without showing now what it was.",
+          text: "It was already known: the same came in on 2 January 2026 in UTC. The receipt of that has the SHA-256 3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, by which we can prove it later without showing now what it was.",
         },
       ],
     },

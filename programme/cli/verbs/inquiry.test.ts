@@ -55,7 +55,7 @@ test("an answer reaches the researcher, who is told which question it is for, an
     {
       title: "An answer to your inquiry",
       message:
-        "In June.\nWe will write again.\n\nThis answers what you asked on 2026-01-15 12:00 UTC: “When does it start? I would be free from May on.”",
+        "In June.\nWe will write again.\n\nThis answers what you asked on 15 January 2026, 12:00 UTC: “When does it start? I would be free from May on.”",
       read_at: null,
     },
   ]);

@@ -126,7 +126,7 @@ test("managers see which payment was cancelled and why, in the list, with the su
   expect(list.out).toMatch(/^Payment .* Reason$/m);
   expect(list.out).toMatch(/^1 .* failed .* The bank refused it\.\\nSend us another account\.$/m);
   expect(list.out).toMatch(/^2 .* cancelled .* It was added twice\.$/m);
-  expect(show.out).toMatch(/^Payment 1 +EUR 100,000\.00, failed; changed 2026-01-15 \d\d:\d\d$/m);
+  expect(show.out).toMatch(/^Payment 1 +EUR 100,000\.00, failed; changed 2026-01-15 \d\d:\d\d UTC$/m);
   expect(show.out).toMatch(/^ +The bank refused it\.\n +Send us another account\.$/m);
   expect(show.out).toMatch(
     /^Payment 2 +EUR 150,000\.00, cancelled; .*\n +After 90 days without a fix\n +It was added twice\.$/m,

@@ -81,7 +81,7 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
       "say how a payment stands, or cancel one that is not to be paid; the submission is paid once all others are, and accepted again when one comes back. The researcher gets a message",
     options: [
       ["--status <status>", `one of ${paymentStatuses.join(", ")}`],
-      ["--on <day>", "the day on which it was paid, today without"],
+      ["--on <day>", "the day on which it was paid, today in UTC without"],
       wordsOption("--reference", 'by which the researcher finds it; "" removes it, and so does --status due'),
       wordsOption("--reason", "why it failed, and what to do, or why it is cancelled"),
     ],

@@ -90,7 +90,9 @@ test("an accepted referral is an invitation whose code lets the referred person 
   expect((await programme.request("POST", "/auth/login/", { form })).status).toBe(200);
   const messages = await programme.messagesOf(ada.id);
   expect(messages.map((row) => row.title)).toEqual(["Your invite was accepted"]);
-  expect(messages[0]?.message).toMatch(/^We have reviewed your invite of 2026-01-15 and accepted it\./);
+  expect(messages[0]?.message).toMatch(
+    /^We have reviewed your invite of 15 January 2026, 12:00 UTC and accepted it\./,
+  );
 });
 
 // Proves 10.23

@@ -54,7 +54,7 @@ test("what was known already names the earlier receipt by its day and hash, sign
   expect(out).toContain(`names the receipt of 2026-01-15 with the SHA-256 ${hash}`);
   const shown = await (await get(`/submissions/${second.id}`, second.token)).json();
   expect(shown.events.at(-1)).toMatchObject({ kind: "declined", text: expect.stringContaining(hash) });
-  expect(shown.events.at(-1).text).toMatch(/the same came in on 15 January 2026\./);
+  expect(shown.events.at(-1).text).toMatch(/the same came in on 15 January 2026 in UTC\./);
   const { text, receipts } = await record(second);
   expect(JSON.parse(receipts.at(-1)?.parts?.earlier ?? "")).toEqual({ receipt: hash, on: "2026-01-15" });
   expect(await verifyRecord(text, { keys, given: [] })).toMatchObject({ holds: true, problems: [] });

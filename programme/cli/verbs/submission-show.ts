@@ -80,11 +80,11 @@ function sayScores({ own, programme }: Shown["scores"]): string {
 function sayOffer(offer: Shown["offers"][number]): string {
   const { amount, currency, status, signer, instalments, terms, rights, alias } = offer;
   const by = signer === null ? "" : ` as ${signer}`;
-  const ended = offer.answered_at === null ? "" : `, ended ${shownMoment(offer.answered_at)}`;
-  const until = status === "open" ? `; its last moment is ${shownMoment(offer.lapses_at)}` : "";
+  const ended = offer.answered_at === null ? "" : `, ended ${shownMoment(offer.answered_at)} UTC`;
+  const until = status === "open" ? `; its last moment is ${shownMoment(offer.lapses_at)} UTC` : "";
   return [
     `${shownAmount(amount, currency)}, ${status}${by}${until}`,
-    `Made by ${alias ?? "the programme"} ${shownMoment(offer.created_at)}${ended}`,
+    `Made by ${alias ?? "the programme"} ${shownMoment(offer.created_at)} UTC${ended}`,
     ...instalments.map((each) => `${shownAmount(each.amount, currency)}: ${each.due}`),
     "Terms:",
     ...below(terms),
@@ -97,7 +97,7 @@ function sayPayment(payment: Shown["payments"][number]): string {
   const { amount, currency, due, status, paid_on, reference, reason, changed_at } = payment;
   const on = paid_on === null ? "" : ` on ${paid_on}`;
   return [
-    `${shownAmount(amount, currency)}, ${status}${on}; changed ${shownMoment(changed_at)}`,
+    `${shownAmount(amount, currency)}, ${status}${on}; changed ${shownMoment(changed_at)} UTC`,
     due,
     ...(reference === null ? [] : [`Reference: ${reference}`]),
     ...below(reason),

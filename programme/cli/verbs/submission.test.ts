@@ -152,7 +152,7 @@ test.each([
   expect(message?.title).toBe(`Your submission ${number} was ${status}`);
   expect(message?.message).toMatch(
     new RegExp(
-      `^Your submission ${number} of 2026-01-15 12:00 UTC was [^]*\n\nIts page, .* wrote to you about it\\.$`,
+      `^Your submission ${number} of 15 January 2026, 12:00 UTC was [^]*\n\nIts page, .* wrote to you about it\\.$`,
     ),
   );
   expect(await programme.db.selectFrom("submissions").select("decision_note").distinct().execute()).toEqual([
