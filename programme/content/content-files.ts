@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Collection, collections } from "../../api/content/content.rules";
 import { replaceCollection } from "../../api/content/content.store";
@@ -107,20 +108,60 @@ async function readNda(openNamed: OpenNamed, file: string): Promise<string | und
   );
 }
 
-/**
- * Replaces the lists' entries and the agreement's text. Returns how many entries each list has, and the agreement's
- * SHA-256.
- */
+/** What an import did to a list, by its entries' keys. */
+export interface ListChanges {
+  added: string[];
+  /** Those that say something else than before. */
+  changed: string[];
+  removed: string[];
+  /** Whether those that stayed are in another order. */
+  reordered: boolean;
+}
+
+/** How many entries each imported list has, the agreement's SHA-256, and how each list has changed. */
+export type ContentImport = { [list in Collection]?: number } & {
+  nda?: string;
+  changes: { [list in Collection]?: ListChanges };
+};
+
+/** Replaces the lists' entries and the agreement's text. */
 export async function importContent(
   services: Pick<Services, "now" | "newId">,
   tx: DatabaseTransaction,
   { lists, nda }: ContentFiles,
-): Promise<Record<string, number | string>> {
-  const imported: Record<string, number | string> = {};
+): Promise<ContentImport> {
+  const imported: ContentImport = { changes: {} };
   for (const { collection, entries } of lists) {
+    const before = await readByKey(tx, collection);
     await replaceCollection(tx, collection, entries, services);
     imported[collection] = entries.length;
+    imported.changes[collection] = compare(before, await readByKey(tx, collection));
   }
   if (nda !== undefined) imported.nda = await insertNdaText(tx, nda, services.now());
   return imported;
+}
+
+/** A list's entries by their keys, in their order. */
+async function readByKey(tx: DatabaseTransaction, collection: Collection): Promise<Map<string, unknown>> {
+  const rows = await tx
+    .selectFrom("content_items")
+    .select(["key", "body"])
+    .where("collection", "=", collection)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ key, body }) => [key, JSON.parse(body)]));
+}
+
+function compare(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): ListChanges {
+  const stayed = [...after.keys()].filter((key) => before.has(key));
+  return {
+    added: [...after.keys()].filter((key) => !before.has(key)),
+    changed: stayed.filter((key) => !isDeepStrictEqual(before.get(key), after.get(key))),
+    removed: [...before.keys()].filter((key) => !after.has(key)),
+    reordered: !isDeepStrictEqual(
+      stayed,
+      [...before.keys()].filter((key) => after.has(key)),
+    ),
+  };
 }

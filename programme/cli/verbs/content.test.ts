@@ -33,6 +33,7 @@ test("a folder of content becomes what researchers read", async () => {
     referral_steps: 3,
     privacy_policy: 1,
     nda: expect.stringMatching(/^[0-9a-f]{64}$/),
+    changes: expect.any(Object),
   });
   const read = async (name: string) => (await programme.get(`/content/${name}`, ada.token)).json();
   expect((await read("events")).map((row: { title: string }) => row.title)[0]).toBe(
@@ -74,13 +75,43 @@ test("a list becomes what its file says: entries that are not in it any more go,
   expect(await read()).toEqual([{ id: second.id, question: "Second?", answer: "Maybe." }]);
 });
 
+test("an import names what it adds, changes and removes, to the manager and in the audit log", async () => {
+  const programme = await testProgramme();
+  const [a, b] = faqs;
+  const c = { key: "c", question: "Third?", answer: "Maybe." };
+  await programme.json("content", "import", aFolder({ "faqs.json": [a, b], "events.json": [event] }));
+  // Another copy of the files, which another manager has changed.
+  const other = { "faqs.json": [c, { ...b, answer: "Yes." }], "events.json": [event] };
+
+  const { code, out } = await programme.run("content", "import", aFolder(other));
+  const swapped = await programme.run(
+    "content",
+    "import",
+    aFolder({ "faqs.json": other["faqs.json"].reverse() }),
+  );
+
+  expect(code).toBe(0);
+  expect(out).toMatch(/^faqs +2; added: c; changed: b; removed: a$/m);
+  expect(out).toMatch(/^events +1; unchanged$/m);
+  expect(swapped.out).toMatch(/^faqs +2; in another order$/m);
+  const none = { added: [], changed: [], removed: [], reordered: false };
+  expect((await programme.audited()).map(({ details }) => details.changes)).toMatchObject([
+    { faqs: { ...none, added: ["a", "b"] }, events: { ...none, added: ["workshop"] } },
+    { faqs: { ...none, added: ["c"], changed: ["b"], removed: ["a"] }, events: none },
+    { faqs: { ...none, reordered: true } },
+  ]);
+});
+
 test("a list whose file is not there stays as it is", async () => {
   const programme = await testProgramme();
   await programme.json("content", "import", aFolder({ "faqs.json": faqs }));
 
   const imported = await programme.json("content", "import", aFolder({ "events.json": [event] }));
 
-  expect(imported).toEqual({ events: 1 });
+  expect(imported).toEqual({
+    events: 1,
+    changes: { events: { added: ["workshop"], changed: [], removed: [], reordered: false } },
+  });
   expect(await programme.rows("content_items")).toHaveLength(3);
 });
 
