@@ -96,23 +96,30 @@ export async function signOffer(
     .execute();
 }
 
-/** All offers for a submission, the first one first. */
+/** All offers for a submission, the first one first. Throws where one does not open, as `openJson`. */
 export async function listOffers(db: Db, vault: Vault, submissionId: string): Promise<Offer[]> {
+  const rows = await listSealedOffers(db, submissionId);
+  return rows.map(({ content, ...offer }) => ({ ...offer, ...openOffer(vault, { id: offer.id, content }) }));
+}
+
+/** All offers for a submission, the first one first, their contents still sealed. */
+export async function listSealedOffers(db: Db, submissionId: string) {
   const rows = await db
     .selectFrom("submission_offers")
     .selectAll()
     .where("submission_id", "=", submissionId)
     .orderBy("ordinal")
     .execute();
-  return rows.map(({ content, submission_id: _of, created_at, lapses_at, answered_at, ...offer }) => {
-    const { signer = null, ...terms } = openJson<OfferContent>(vault, content, offerPurpose(offer.id));
-    return {
-      ...offer,
-      ...terms,
-      signer,
-      created_at: new Date(created_at).toISOString(),
-      lapses_at: new Date(lapses_at).toISOString(),
-      answered_at: answered_at === null ? null : new Date(answered_at).toISOString(),
-    };
-  });
+  return rows.map(({ submission_id: _of, created_at, lapses_at, answered_at, ...offer }) => ({
+    ...offer,
+    created_at: new Date(created_at).toISOString(),
+    lapses_at: new Date(lapses_at).toISOString(),
+    answered_at: answered_at === null ? null : new Date(answered_at).toISOString(),
+  }));
+}
+
+/** Opens the contents of an offer. Throws as `openJson`. */
+export function openOffer(vault: Vault, { id, content }: { id: string; content: string }) {
+  const { signer = null, ...terms } = openJson<OfferContent>(vault, content, offerPurpose(id));
+  return { ...terms, signer };
 }

@@ -50,28 +50,29 @@ export async function insertPayments(
   return first;
 }
 
-/** All payments of a submission, in their order. */
+/** All payments of a submission, in their order. Throws where one does not open, as `openJson`. */
 export async function listPayments(db: Db, vault: Vault, submissionId: string): Promise<Payment[]> {
+  const rows = await listSealedPayments(db, submissionId);
+  return rows.map(({ id, content, ...payment }) => ({ ...payment, ...openPayment(vault, { id, content }) }));
+}
+
+/** All payments of a submission, in their order, their contents still sealed. */
+export async function listSealedPayments(db: Db, submissionId: string) {
   const rows = await db
     .selectFrom("submission_payments")
     .select(["id", "ordinal", "content", "status", "changed_at"])
     .where("submission_id", "=", submissionId)
     .orderBy("ordinal")
     .execute();
-  return rows.map((row) => openPayment(vault, row));
+  return rows.map(({ changed_at, ...payment }) => ({
+    ...payment,
+    changed_at: new Date(changed_at).toISOString(),
+  }));
 }
 
-/** A payment as it is stored. */
-type Stored = Pick<Payment, "ordinal" | "status"> & { id: string; content: string; changed_at: number };
-
-/** Opens a payment. Throws what `openJson` throws. */
-export function openPayment(vault: Vault, { id, ordinal, content, status, changed_at }: Stored): Payment {
-  return {
-    ordinal,
-    status,
-    ...openJson<PaymentContent>(vault, content, paymentPurpose(id)),
-    changed_at: new Date(changed_at).toISOString(),
-  };
+/** Opens the contents of a payment. Throws as `openJson`. */
+export function openPayment(vault: Vault, { id, content }: { id: string; content: string }): PaymentContent {
+  return openJson(vault, content, paymentPurpose(id));
 }
 
 /**

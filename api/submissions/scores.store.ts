@@ -45,16 +45,35 @@ export async function putScores(
     .execute();
 }
 
-/** The scores that both sides gave a submission. */
+/** The scores that both sides gave a submission. Throws where some do not open, as `openJson`. */
 export async function readScores(db: Db, vault: Vault, submissionId: string): Promise<BothScores> {
+  const { own, programme } = await readSealedScores(db, submissionId);
+  return {
+    own: own && openScores<Scores>(vault, own),
+    programme: programme && openScores<Assessment>(vault, programme),
+  };
+}
+
+interface SealedScores {
+  id: string;
+  content: string;
+}
+
+/** The scores that both sides gave a submission, still sealed. */
+export async function readSealedScores(db: Db, submissionId: string) {
   const rows = await db
     .selectFrom("submission_scores")
     .select(["id", "by_researcher", "content"])
     .where("submission_id", "=", submissionId)
     .execute();
-  const of = <Content>(side: 0 | 1) => {
-    const found = rows.find(({ by_researcher }) => by_researcher === side);
-    return found ? openJson<Content>(vault, found.content, scorePurpose(found.id)) : null;
-  };
-  return { own: of<Scores>(1), programme: of<Assessment>(0) };
+  const of = (side: 0 | 1): SealedScores | null => rows.find((row) => row.by_researcher === side) ?? null;
+  return { own: of(1), programme: of(0) };
+}
+
+/** Opens one side's scores. Throws as `openJson`. */
+export function openScores<Content extends Scores | Assessment>(
+  vault: Vault,
+  { id, content }: SealedScores,
+): Content {
+  return openJson(vault, content, scorePurpose(id));
 }

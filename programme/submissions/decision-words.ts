@@ -1,6 +1,6 @@
-import { keyIdOf, type Vault } from "../../api/crypto/vault";
 import { readablePurpose } from "../../api/submissions/events.store";
 import type { Programme } from "../shared/context";
+import { openOrSay } from "./sealed-values";
 import { listDecisionWords } from "./submissions.store";
 
 /** A manager's note on a decision. */
@@ -26,20 +26,12 @@ export async function readDecisionWords(
   if (rows.length === 0) return new Map();
   const vault = openVault();
   return new Map(
-    rows.map(({ submission_id, id, readable }) => [submission_id, open(vault, readable ?? "", id)]),
+    rows.map(({ submission_id, id, readable }) => {
+      const sealed = readable ?? "";
+      const { value: note, unread } = openOrSay(vault, sealed, () => vault.open(sealed, readablePurpose(id)));
+      return [submission_id, { note, unread }];
+    }),
   );
-}
-
-function open(vault: Vault, sealed: string, event: string): DecisionWords {
-  try {
-    return { note: vault.open(sealed, readablePurpose(event)), unread: null };
-  } catch {
-    const key = keyIdOf(sealed);
-    const unread = vault.has(key)
-      ? "it was changed where it is stored"
-      : `it is sealed under the key ${key}, which SEALING_KEY does not have`;
-    return { note: null, unread };
-  }
 }
 
 /** The sentence for a manager about a submission's note that does not open, where there is one. */

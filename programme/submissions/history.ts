@@ -5,6 +5,7 @@ import type { Programme } from "../shared/context";
 import { Refusal } from "../shared/errors";
 import { isoMoment } from "../shared/timestamps";
 import { recordAlone } from "../shared/write";
+import { openOrSay } from "./sealed-values";
 import { findNamed, listAttachments } from "./submissions.store";
 import { passphraseFrom, readUnsealingKey, type UnsealingKey } from "./unseal";
 
@@ -17,6 +18,8 @@ export interface HistoryEvent {
   alias: string | null;
   /** Text that the site can read, or that the key opened. */
   text: string | null;
+  /** Why a text that is for the site cannot be read; null where it can, and for any other. */
+  unread: string | null;
   /** An OpenPGP message. */
   sealed: string | null;
   /** The sizes of the files that came with it, in bytes. */
@@ -35,7 +38,7 @@ interface Reading {
 
 /**
  * Reads the events of a submission, in their order. With a key, its researcher's texts are opened, which is audited before; texts
- * that a manager sealed for its researcher stay sealed. Throws a Refusal for an unknown submission, and for a key that is none or
+ * that a manager sealed for its researcher stay sealed, and one of the site's that does not open says why. Throws a Refusal for an unknown submission, and for a key that is none or
  * opens none of them. `notes` lists the texts that the key does not open, and says where earlier events are.
  */
 export async function readHistory(
@@ -59,11 +62,17 @@ export async function readHistory(
   const events: HistoryEvent[] = [];
   for (const row of rows) {
     const { id: event, ordinal, kind, by_researcher, alias, readable, sealed, created_at } = row;
-    let text = readable === null ? null : (vault?.open(readable, readablePurpose(event)) ?? null);
+    const found =
+      readable === null || !vault
+        ? { value: null, unread: null }
+        : openOrSay(vault, readable, () => vault.open(readable, readablePurpose(event)));
+    const { unread } = found;
+    let text = found.value;
     if (key && isTheirs(row)) text = await openWords(key, { ordinal, sealed: sealed ?? "" }, notes);
     const by = by_researcher === 1 ? "researcher" : "programme";
     const sizes = files.filter((file) => file.event === ordinal).map(({ size }) => size);
-    events.push({ event: ordinal, kind, at: isoMoment(created_at), by, alias, text, sealed, files: sizes });
+    const at = isoMoment(created_at);
+    events.push({ event: ordinal, kind, at, by, alias, text, unread, sealed, files: sizes });
   }
   const [first] = rows;
   if (first && first.ordinal > FIRST_EVENT)

@@ -27,6 +27,7 @@ import { type Moved, move } from "./life";
 import { sayInstalments } from "./offers";
 import { sayAdded, sayPayment, saySet } from "./payment-words";
 import { type Named, refusal } from "./refusals";
+import { readPayments } from "./sealed-values";
 import { findNamed } from "./submissions.store";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,7 +47,7 @@ export const paymentExample = {
   payments: [{ amount: 5_000_000, due: "Within 14 days" }],
 };
 
-/** Reports a submission and its payments, in their order. Throws a Refusal for an unknown submission. */
+/** Reports a submission and its payments, in their order; of one that does not open why. Throws a Refusal for an unknown submission. */
 export async function showPayments(programme: Programme, name: string) {
   const db = await programme.database();
   const found = await findNamed(db, name);
@@ -56,7 +57,7 @@ export async function showPayments(programme: Programme, name: string) {
     .where("submission_id", "=", found.id)
     .limit(1)
     .execute();
-  const payments = rows.length > 0 ? await listPayments(db, programme.openVault(), found.id) : [];
+  const payments = rows.length > 0 ? await readPayments(db, programme.openVault(), found.id) : [];
   return { found, payments };
 }
 
@@ -144,7 +145,9 @@ export async function setPayment(
     );
   const vault = programme.openVault();
   const issuing = await issuingFor(programme);
-  const { found, payments } = await showPayments(programme, name);
+  const db = await programme.database();
+  const found = await findNamed(db, name);
+  const payments = await listPayments(db, vault, found.id);
   if (payments.length === 0) throw withoutPayments(found);
   if (on !== undefined) refuseDay(on, { received: found.created_at, now: programme.now() });
   const before = payments.find((payment) => payment.ordinal === ordinal);

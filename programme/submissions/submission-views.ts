@@ -1,12 +1,10 @@
 import { turnOf } from "#contract/submission-life";
 import type { Database } from "../../api/database/schema";
 import { keptUntil } from "../../api/submissions/life.store";
-import { listOffers } from "../../api/submissions/offers.store";
-import { listPayments } from "../../api/submissions/payments.store";
-import { readScores } from "../../api/submissions/scores.store";
 import type { Programme } from "../shared/context";
 import { isoMoment } from "../shared/timestamps";
 import { type DecisionWords, readDecisionWords } from "./decision-words";
+import { readBothScores, readOffers, readPayments } from "./sealed-values";
 import { findNamed, listAttachments, type listSubmissions } from "./submissions.store";
 
 type Found = Awaited<ReturnType<typeof listSubmissions>>[number];
@@ -29,7 +27,7 @@ export const asListed = (
 
 /**
  * Reads a submission with its attachments, the scores of both sides, every offer, the basis of the next one, and the payments. Never
- * the research itself. Throws a Refusal for an unknown submission.
+ * the research itself. What does not open says why, and the rest is read. Throws a Refusal for an unknown submission.
  */
 export async function readShown(programme: Programme, name: string) {
   const db = await programme.database();
@@ -46,11 +44,13 @@ export async function readShown(programme: Programme, name: string) {
       size,
       sealed_sha256: sha256,
     })),
-    scores: vault ? await readScores(db, vault, found.id) : { own: null, programme: null },
-    offers: vault ? await listOffers(db, vault, found.id) : [],
-    payments: vault ? await listPayments(db, vault, found.id) : [],
+    scores: vault ? await readBothScores(db, vault, found.id) : noScores,
+    offers: vault ? await readOffers(db, vault, found.id) : [],
+    payments: vault ? await readPayments(db, vault, found.id) : [],
   };
 }
+
+const noScores = { own: null, own_unread: null, programme: null, programme_unread: null };
 
 async function hasSealed(db: Database, id: string): Promise<boolean> {
   const idsOf = (table: "submission_scores" | "submission_offers" | "submission_payments") =>

@@ -2,6 +2,7 @@ import type { Payment, PaymentStatus } from "#contract/offers";
 import { shownAmount } from "#lib/money";
 import { openPayment } from "../../api/submissions/payments.store";
 import type { Programme } from "../shared/context";
+import { isoMoment } from "../shared/timestamps";
 import { listOwed, type Unpaid } from "./submissions.store";
 
 /** More numbers would fill the screen. */
@@ -35,11 +36,10 @@ export async function showOwed({ database, openVault }: Programme, status?: Paym
   // A list of nothing needs no key.
   if (rows.length === 0) return [];
   const vault = openVault();
-  return rows.map(({ number, researcher_id, email, ...row }) => ({
-    number,
-    researcher_id,
-    email,
-    ...openPayment(vault, row),
+  return rows.map(({ id, content, changed_at, ...row }) => ({
+    ...row,
+    ...openPayment(vault, { id, content }),
+    changed_at: isoMoment(changed_at),
   }));
 }
 

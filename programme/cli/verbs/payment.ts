@@ -41,7 +41,7 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
       "show the payments of a submission; without one, all that are owed, of every submission, the longest owed first, and their sums by currency",
     options: [["--status <status>", `only those of what is owed: ${owed.join(", ")}`]],
     example: "payment list --status due",
-    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at"}], without a submission each with its "number", "researcher_id" and "email"',
+    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at", "unread": why amount to reason cannot be read, which are null then, or null}], without a submission each with its "number", "researcher_id" and "email"',
     input: z.object({
       submission: word("The submission").optional(),
       status: z.enum(owed, { error: `--status is one of ${owed.join(", ")}.` }).optional(),
@@ -107,13 +107,16 @@ async function list(programme: Programme, submission: string, status?: PaymentSt
     return { json: payments, lines: [`The submission ${found.number} has no payments.`] };
   const rows = payments.filter((payment) => status === undefined || payment.status === status);
   if (rows.length === 0) return { json: rows, lines: ["None."] };
+  const notes = rows.flatMap(({ ordinal, unread }) =>
+    unread === null ? [] : [`Payment ${ordinal} of ${found.number} cannot be read: ${unread}.`],
+  );
   const lines = (room: number) =>
     table(
       rows,
       [
         ["Payment", (row) => row.ordinal],
-        ["Amount", (row) => shownAmount(row.amount, row.currency)],
-        ["Due", (row) => row.due],
+        ["Amount", (row) => (row.unread === null ? shownAmount(row.amount, row.currency) : "cannot be read")],
+        ["Due", (row) => row.due ?? "-"],
         ["Status", (row) => row.status],
         ["Paid on", (row) => row.paid_on ?? "-"],
         ["Reference", (row) => row.reference ?? "-"],
@@ -122,7 +125,7 @@ async function list(programme: Programme, submission: string, status?: PaymentSt
       ],
       room,
     );
-  return { json: rows, lines };
+  return { json: rows, notes, lines };
 }
 
 /** Lists what is owed, of all submissions. Not by pages: the sums are of all. */

@@ -102,7 +102,7 @@ test("a message, invitations that are given to a researcher, a second factor tha
     `One message sent to ${email}.\n`,
     `${email} has 2 more invitations to send, 3 in all; they have a message.\n`,
     `The second factor of ${email} is reset: they set up a new one at the next login. Their recovery codes and security keys are removed, their sessions and access tokens have ended; they have a message.\n`,
-    `The contents of ${folder} have replaced those that were there:\nprivacy_policy  1\n`,
+    `The contents of ${folder} have replaced those that were there:\nprivacy_policy  1; added: privacy_policy\n`,
   ]);
 });
 

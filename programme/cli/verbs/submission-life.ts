@@ -79,7 +79,7 @@ export function lifeVerbs(submission: Command, programme: Programme, perform: Pe
       aliasOption,
     ],
     example: "submission history 2026-0007 --key /private/key.asc",
-    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, or the key opened, "sealed": an OpenPGP message, "files": [bytes]}]',
+    json: '[{"event": ordinal, "kind", "at", "by": "researcher"|"programme", "alias", "text": what the site can read of it, or the key opened, "unread": why what the site should read cannot be read, or null, "sealed": an OpenPGP message, "files": [bytes]}]',
     input: z.object({
       submission: word("The submission"),
       before: whole("--before", 1, EVENTS_MAX).optional(),
@@ -192,9 +192,10 @@ async function showHistory(
   const { events, notes } = await readHistory(programme, submission, reading);
   return {
     json: events,
-    lines: events.flatMap(({ event, kind, at, by, alias, text, sealed, files }) => [
+    lines: events.flatMap(({ event, kind, at, by, alias, text, unread, sealed, files }) => [
       `${event}  ${shownMoment(at)}  ${kind} by ${alias ?? (by === "researcher" ? "the researcher" : "the programme")}`,
       ...(text === null ? [] : textLines(text).map((line) => `   ${line}`)),
+      ...(unread === null ? [] : [`   (cannot be read: ${unread})`]),
       ...(sealed === null || text !== null ? [] : [`   (${howToRead(by, reading.key !== undefined)})`]),
       ...(files.length === 0 ? [] : [`   (${howToOpen(files, submission, event)})`]),
     ]),

@@ -24,7 +24,7 @@ export function showVerb(submission: Command, programme: Programme, perform: Per
     summary:
       "show when and by whom it was sent, how large its attachments are, the scores of both sides with their reasons, every offer with its terms, each payment, and what was decided",
     example: "submission show 2026-0007",
-    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}], "scores": {"own": the researcher's by factor, or null, "programme": {"scores", "reasons"}, or null}, "offers": [{"id", "ordinal", "status": "open"|"agreed"|"refused"|"countered"|"replaced"|"withdrawn"|"lapsed", "amount": in minor units, "currency", "instalments": [{"amount", "due"}], "terms", "rights", "alias", "created_at", "lapses_at", "answered_at", "signer": under which name it was agreed to}], "payments": [as payment list has them]}`,
+    json: `${SHAPE.slice(0, -1)}, "attachments": [{"id", "event": with which it came, "size", "sealed_sha256"}], "scores": {"own": the researcher's by factor, or null, "own_unread": why they cannot be read, or null, "programme": {"scores", "reasons"}, or null, "programme_unread": as own_unread}, "offers": [{"id", "ordinal", "status": "open"|"agreed"|"refused"|"countered"|"replaced"|"withdrawn"|"lapsed", "amount": in minor units, "currency", "instalments": [{"amount", "due"}], "terms", "rights", "alias", "created_at", "lapses_at", "answered_at", "signer": under which name it was agreed to, "unread": why amount to rights and signer cannot be read, which are null then, or null}], "payments": [as payment list has them]}`,
     input: z.object({ submission: word("The submission") }),
     run: async ({ submission }) => {
       const shown = await readShown(programme, submission);
@@ -66,25 +66,34 @@ function sayShown(shown: Shown, notes: string[]): Report {
 }
 
 /** Formats a line for each factor, with the programme's and the researcher's score, and below it the programme's reason. */
-function sayScores({ own, programme }: Shown["scores"]): string {
-  if (!own && !programme) return "-";
-  const of = (scores: typeof own | undefined, factor: (typeof factors)[number]) => scores?.[factor] ?? "none";
-  return factors
-    .flatMap((factor) => [
-      `${factor}: ${of(programme?.scores, factor)}, the researcher ${of(own, factor)}`,
+function sayScores({ own, own_unread, programme, programme_unread }: Shown["scores"]): string {
+  const unread = [
+    ...(programme_unread === null ? [] : [`The programme's cannot be read: ${programme_unread}.`]),
+    ...(own_unread === null ? [] : [`The researcher's cannot be read: ${own_unread}.`]),
+  ];
+  if (!own && !programme) return unread.join("\n") || "-";
+  const of = (scores: typeof own | undefined, why: string | null, factor: (typeof factors)[number]) =>
+    scores?.[factor] ?? (why === null ? "none" : "unread");
+  return [
+    ...unread,
+    ...factors.flatMap((factor) => [
+      `${factor}: ${of(programme?.scores, programme_unread, factor)}, the researcher ${of(own, own_unread, factor)}`,
       ...below(programme?.reasons[factor]),
-    ])
-    .join("\n");
+    ]),
+  ].join("\n");
 }
 
 function sayOffer(offer: Shown["offers"][number]): string {
-  const { amount, currency, status, signer, instalments, terms, rights, alias } = offer;
-  const by = signer === null ? "" : ` as ${signer}`;
+  const { status, alias } = offer;
   const ended = offer.answered_at === null ? "" : `, ended ${shownMoment(offer.answered_at)} UTC`;
+  const made = `Made by ${alias ?? "the programme"} ${shownMoment(offer.created_at)} UTC${ended}`;
   const until = status === "open" ? `; its last moment is ${shownMoment(offer.lapses_at)} UTC` : "";
+  if (offer.unread !== null) return `${status}${until}\n${made}\n${sayUnopened(offer.unread)}`;
+  const { amount, currency, signer, instalments, terms, rights } = offer;
+  const by = signer === null ? "" : ` as ${signer}`;
   return [
     `${shownAmount(amount, currency)}, ${status}${by}${until}`,
-    `Made by ${alias ?? "the programme"} ${shownMoment(offer.created_at)} UTC${ended}`,
+    made,
     ...instalments.map((each) => `${shownAmount(each.amount, currency)}: ${each.due}`),
     "Terms:",
     ...below(terms),
@@ -94,15 +103,19 @@ function sayOffer(offer: Shown["offers"][number]): string {
 }
 
 function sayPayment(payment: Shown["payments"][number]): string {
-  const { amount, currency, due, status, paid_on, reference, reason, changed_at } = payment;
+  const changed = `changed ${shownMoment(payment.changed_at)} UTC`;
+  if (payment.unread !== null) return `${payment.status}; ${changed}\n${sayUnopened(payment.unread)}`;
+  const { amount, currency, due, status, paid_on, reference, reason } = payment;
   const on = paid_on === null ? "" : ` on ${paid_on}`;
   return [
-    `${shownAmount(amount, currency)}, ${status}${on}; changed ${shownMoment(changed_at)} UTC`,
+    `${shownAmount(amount, currency)}, ${status}${on}; ${changed}`,
     due,
     ...(reference === null ? [] : [`Reference: ${reference}`]),
     ...below(reason),
   ].join("\n");
 }
+
+const sayUnopened = (why: string) => `The rest cannot be read: ${why}.`;
 
 /** The lines of a text, indented: none of them looks like one of ours. */
 function below(text: string | null | undefined): string[] {
