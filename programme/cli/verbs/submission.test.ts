@@ -36,7 +36,8 @@ test("submissions are listed and shown with their attachments, and never with wh
   };
   expect(JSON.parse(list.out)).toEqual([summary]);
   const attachment = { id: expect.any(String), event: 1, size: 4, sealed_sha256: "ab".repeat(32) };
-  const assessment = { scores: { own: null, programme: null }, offers: [], payments: [] };
+  const scores = { own: null, own_unread: null, programme: null, programme_unread: null };
+  const assessment = { scores, offers: [], payments: [] };
   expect(JSON.parse(shown.out)).toEqual({ ...summary, attachments: [attachment], ...assessment });
   expect(text.out).toContain("Attachment 1  4 bytes");
   expect(list.out + shown.out + text.out).not.toContain(secret);
