@@ -108,7 +108,7 @@ async function readNda(openNamed: OpenNamed, file: string): Promise<string | und
   );
 }
 
-/** What an import did to a list, by its entries' keys. */
+/** The changes that an import made to a list, by the keys of its entries. */
 export interface ListChanges {
   added: string[];
   /** Those that say something else than before. */

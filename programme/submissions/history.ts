@@ -38,8 +38,8 @@ interface Reading {
 
 /**
  * Reads the events of a submission, in their order. With a key, its researcher's texts are opened, which is audited before; texts
- * that a manager sealed for its researcher stay sealed, and one of the site's that does not open says why. Throws a Refusal for an unknown submission, and for a key that is none or
- * opens none of them. `notes` lists the texts that the key does not open, and says where earlier events are.
+ * that a manager sealed for its researcher stay sealed, and one of the site's that does not open says why. Throws a Refusal for an
+ * unknown submission, and for a key that is none or opens none of them. `notes` lists the texts that the key does not open, and says where earlier events are.
  */
 export async function readHistory(
   programme: Programme,

@@ -51,7 +51,7 @@ export async function readPayments(db: Database, vault: Vault, submissionId: str
   });
 }
 
-/** The scores that both sides gave a submission; of a side whose do not open, why. */
+/** The scores that both sides gave a submission; of those that do not open, why. */
 export async function readBothScores(db: Database, vault: Vault, submissionId: string) {
   const sealed = await readSealedScores(db, submissionId);
   const of = <Content extends Scores | Assessment>(side: "own" | "programme") => {

@@ -75,33 +75,6 @@ test("a list becomes what its file says: entries that are not in it any more go,
   expect(await read()).toEqual([{ id: second.id, question: "Second?", answer: "Maybe." }]);
 });
 
-test("an import names what it adds, changes and removes, to the manager and in the audit log", async () => {
-  const programme = await testProgramme();
-  const [a, b] = faqs;
-  const c = { key: "c", question: "Third?", answer: "Maybe." };
-  await programme.json("content", "import", aFolder({ "faqs.json": [a, b], "events.json": [event] }));
-  // Another copy of the files, which another manager has changed.
-  const other = { "faqs.json": [c, { ...b, answer: "Yes." }], "events.json": [event] };
-
-  const { code, out } = await programme.run("content", "import", aFolder(other));
-  const swapped = await programme.run(
-    "content",
-    "import",
-    aFolder({ "faqs.json": other["faqs.json"].reverse() }),
-  );
-
-  expect(code).toBe(0);
-  expect(out).toMatch(/^faqs +2; added: c; changed: b; removed: a$/m);
-  expect(out).toMatch(/^events +1; unchanged$/m);
-  expect(swapped.out).toMatch(/^faqs +2; in another order$/m);
-  const none = { added: [], changed: [], removed: [], reordered: false };
-  expect((await programme.audited()).map(({ details }) => details.changes)).toMatchObject([
-    { faqs: { ...none, added: ["a", "b"] }, events: { ...none, added: ["workshop"] } },
-    { faqs: { ...none, added: ["c"], changed: ["b"], removed: ["a"] }, events: none },
-    { faqs: { ...none, reordered: true } },
-  ]);
-});
-
 test("a list whose file is not there stays as it is", async () => {
   const programme = await testProgramme();
   await programme.json("content", "import", aFolder({ "faqs.json": faqs }));
