@@ -47,6 +47,8 @@ process.stdout.on("error", (error) => {
 process.stderr.on("error", () => {});
 /** Whether the command only reads, such as help. */
 let isReading = true;
+/** Whether standard output carries what the command was to write, such as an archive. */
+let isWriting = false;
 
 const { CONCLAVE_ENV } = process.env;
 if (CONCLAVE_ENV) readInto(process.env, CONCLAVE_ENV);
@@ -134,6 +136,9 @@ async function run(): Promise<void> {
     mayChange() {
       isReading = false;
     },
+    writesOut() {
+      isWriting = true;
+    },
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
@@ -142,6 +147,6 @@ async function run(): Promise<void> {
   // Only now is it known whether the last output was written.
   await new Promise((done) => process.stdout.write("", done));
   process.exitCode = lost ? exitCodeOfLost(code, lost, isReading) : code;
-  const isDone = !isReading && argv[1] !== "export";
+  const isDone = code !== 1 && !isReading && !isWriting;
   if (lost && process.exitCode !== 0) process.stderr.write(sayLost(lost, isDone));
 }

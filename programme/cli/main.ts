@@ -70,6 +70,7 @@ export async function runProgramme(argv: readonly string[], context: ProgrammeCo
     programme.isQuiet = !mail;
     if (!reads) context.mayChange?.();
     const report = await run();
+    if (report.isBeside) context.writesOut?.();
     // Before the mail, because a code in the report is shown only once, and a mail server may be slow.
     print(context, report, json);
     if (report.failed) exitCode = 1;

@@ -55,6 +55,8 @@ export interface ProgrammeContext
   openTerminal(): Terminal | null;
   /** Called before a verb that may change something: its output cannot be had by running it again. */
   mayChange?(): void;
+  /** Called for a report that goes to standard error, because standard output carries the verb's result. */
+  writesOut?(): void;
   stdin: Input;
   stdout: Output;
   stderr: Output;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hashOf, verifyRecord } from "#lib/record";
 import { transaction } from "../../../api/database/transaction";
 import { issuingOf } from "../../../api/receipts/issue";
@@ -143,7 +143,8 @@ test("managers write the record that the researcher downloads, into a file of th
     receipts: 2,
     file,
   });
-  const printed = await runWith({}, "submission", "record", second.number, "--out", "-");
+  const writesOut = vi.fn();
+  const printed = await runWith({ writesOut }, "submission", "record", second.number, "--out", "-");
 
   const written = readFileSync(file, "utf8");
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -151,6 +152,7 @@ test("managers write the record that the researcher downloads, into a file of th
   expect(await verifyRecord(written, { keys, given: [] })).toMatchObject({ holds: true, problems: [] });
   expect(JSON.parse(printed.out).receipts).toEqual(JSON.parse(written).receipts);
   expect(printed.err).toContain(`The record of ${second.number}, with 2 receipts, is on standard output.`);
+  expect(writesOut).toHaveBeenCalledOnce();
   const again = await run("submission", "record", second.number, "--out", file);
   expect([again.code, again.err]).toEqual([1, expect.stringContaining(file)]);
   expect(readFileSync(file, "utf8")).toBe(written);
