@@ -1,11 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { insertResearcher } from "../../api/auth/auth.store";
-import { emailKey } from "../../api/auth/email-address";
-import { openDatabase } from "../../api/database/open";
-import { transaction } from "../../api/database/transaction";
 import { opening, research } from "../../tests/support/requests/opening";
 import { commandForTests, shell } from "../../tests/support/servers/command-process";
 import { startSmtpServer } from "../../tests/support/servers/smtp-server";
@@ -61,34 +56,6 @@ test.each([
 
     expect([stopped.code, stopped.err]).toEqual([0, ""]);
     expect([full.code, full.err]).toEqual([1, "The output could not be written (ENOSPC).\n"]);
-  },
-  LIMIT_MS,
-);
-
-test.each([
-  ["is lost with standard output", "-", ""],
-  ["is in a folder", "export", " What the command was to do is done; only what it says of it is lost."],
-])(
-  "an export that %s says so where its output is lost",
-  async (_what, out, done) => {
-    const env = { ...(await migrated()), SEALING_KEY: randomBytes(32).toString("base64") };
-    const email = "ada@example.org";
-    const db = openDatabase({ file: join(env.DATA_DIR, "conclave.db") }, { create: false });
-    const ada = { id: "0197c1d2-0000-7000-8000-000000000001", email, email_key: emailKey(email) };
-    const row = { ...ada, available_referrals: 0, created_at: Date.now() };
-    await transaction(db, (tx) => insertResearcher(tx, row));
-    await db.destroy();
-    const folder = out === "-" ? out : join(env.DATA_DIR, out);
-
-    const { code, err } = await shell(
-      'node "$@" > /dev/full',
-      [command.script, "researcher", "export", email, "--out", folder],
-      env,
-    );
-
-    expect(code).toBe(1);
-    expect(err).toContain(`The output could not be written (ENOSPC).${done}\n`);
-    expect(existsSync(join(folder, "researcher.json"))).toBe(out !== "-");
   },
   LIMIT_MS,
 );
