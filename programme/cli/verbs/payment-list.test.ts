@@ -52,7 +52,8 @@ test("the payments of all submissions that are owed are listed, the longest owed
     [other, 1, "failed", "USD 150000"],
     [other, 3, "due", "EUR 100"],
   ]);
-  const [failed] = await programme.json("payment", "list", other);
+  const [{ unread, ...failed }] = await programme.json("payment", "list", other);
+  expect(unread).toBeNull();
   expect(rows[1]).toEqual({ number: other, researcher_id, email: call.email, ...failed });
 });
 

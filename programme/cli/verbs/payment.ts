@@ -41,7 +41,7 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
       "show the payments of a submission; without one, all that are owed, of every submission, the longest owed first, and their sums by currency",
     options: [["--status <status>", `only those of what is owed: ${owed.join(", ")}`]],
     example: "payment list --status due",
-    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at", "unread": why amount to reason cannot be read, which are null then, or null}], without a submission each with its "number", "researcher_id" and "email"',
+    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at", "unread": why amount to reason cannot be read, which are null then, or null}], without a submission each with its "number", "researcher_id" and "email" in place of "unread"',
     input: z.object({
       submission: word("The submission").optional(),
       status: z.enum(owed, { error: `--status is one of ${owed.join(", ")}.` }).optional(),
