@@ -27,6 +27,7 @@ test("researchers are listed with how far they have come, newest first", async (
     stage: "complete",
     available_referrals: 3,
     disabled: false,
+    disabled_at: null,
     created_at: "2026-01-15T12:00:00.000Z",
   });
 });
@@ -74,6 +75,25 @@ test("a researcher is never found by the nickname they chose themselves", async 
 
   expect(code).toBe(1);
   expect(err).toContain('There is no researcher "boss@example.org"');
+});
+
+test("since when a researcher is disabled is listed and shown, and ends when they are enabled", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services);
+  programme.clock.now += 86_400_000;
+  await programme.run("researcher", "disable", ada.email);
+  programme.clock.now += 86_400_000;
+
+  const listed = await programme.json("researcher", "list", "--state", "disabled");
+  const list = await programme.run("researcher", "list", "--state", "disabled");
+  const shown = await programme.run("researcher", "show", ada.email);
+  await programme.run("researcher", "enable", ada.email);
+  const enabled = await programme.json("researcher", "show", ada.email);
+
+  expect(listed).toMatchObject([{ id: ada.id, disabled: true, disabled_at: "2026-01-16T12:00:00.000Z" }]);
+  expect(list.out).toMatch(/Disabled\n.*2026-01-16 12:00\n/);
+  expect(shown.out).toMatch(/^disabled at +2026-01-16 12:00$/m);
+  expect(enabled).toMatchObject({ disabled: false, disabled_at: null });
 });
 
 // Proves 7.4.2, 7.4.5

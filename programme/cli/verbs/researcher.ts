@@ -34,7 +34,7 @@ import {
 import { addVerb, type Perform } from "../verb";
 
 const SHAPE =
-  '{"id", "email", "nickname", "first_name", "last_name", "country", "stage", "available_referrals", "disabled", "created_at"}';
+  '{"id", "email", "nickname", "first_name", "last_name", "country", "stage", "available_referrals", "disabled", "disabled_at", "created_at"}';
 const CHANGED = '{"id", "email", "disabled", "available_referrals"}';
 
 /** `researcher list|show|disable|enable|reset-mfa|grant-referrals|export|erase`. */
@@ -150,6 +150,7 @@ function view(found: FoundResearcher) {
     stage: stageOf(userStatus(found)),
     available_referrals: found.available_referrals,
     disabled: found.disabled_at !== null,
+    disabled_at: isoMoment(found.disabled_at),
     created_at: isoMoment(found.created_at),
   };
 }
@@ -167,6 +168,7 @@ async function showResearchers(programme: Programme, filter: Page & ResearcherFi
       ["Reached", (row) => (row.disabled ? "disabled" : row.stage)],
       ["Referrals", (row) => row.available_referrals],
       ["Since", (row) => shownMoment(row.created_at)],
+      ["Disabled", (row) => shownMoment(row.disabled_at)],
     ],
     filter.limit,
   );
@@ -187,8 +189,12 @@ async function showResearcher(programme: Programme, who: string): Promise<Report
     nda_signed_at: isoMoment(found.nda_signed_at),
     ...belongings,
   };
-  const { created_at, nda_signed_at } = shown;
-  const inLists = { created_at: shownMoment(created_at), nda_signed_at: shownMoment(nda_signed_at) };
+  const { created_at, disabled_at, nda_signed_at } = shown;
+  const inLists = {
+    created_at: shownMoment(created_at),
+    disabled_at: shownMoment(disabled_at),
+    nda_signed_at: shownMoment(nda_signed_at),
+  };
   return { json: shown, lines: details(shownDetails({ ...shown, ...inLists })) };
 }
 
