@@ -10,7 +10,7 @@ import { testProgramme } from "../../tests/support/servers/programme";
 const groups = {
   inbox: ["list", "mail"],
   invite: ["create", "list", "revoke"],
-  researcher: ["list", "show", "disable", "enable", "reset-mfa", "grant-referrals"],
+  researcher: ["list", "show", "disable", "enable", "reset-mfa", "grant-referrals", "take-referrals"],
   hardware: ["add"],
   bounty: ["import", "list", "open", "full", "retire"],
   content: ["import"],

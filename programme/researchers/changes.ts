@@ -141,3 +141,30 @@ export function grantReferrals(programme: Programme, who: string, referrals: num
     },
   });
 }
+
+/**
+ * Takes back invitations that were granted by mistake and are not spent; the researcher gets no message, as the number on "Referrals" is all
+ * that changes for them. Throws a Refusal where fewer are left.
+ */
+export function takeReferrals(programme: Programme, who: string, referrals: number): Promise<Report> {
+  return act(programme, who, {
+    action: "researcher.take_referrals",
+    details: { referrals },
+    done: ({ email, available_referrals }) =>
+      `${email} has ${referrals} fewer ${referrals === 1 ? "invitation" : "invitations"} to send, ${available_referrals} in all; they were told nothing.`,
+    async apply(tx, { id, email }) {
+      const { numUpdatedRows } = await tx
+        .updateTable("researchers")
+        .set((on) => ({ available_referrals: on("available_referrals", "-", referrals) }))
+        .where("id", "=", id)
+        .where("available_referrals", ">=", referrals)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return;
+      const { available_referrals: left } = await getMember(tx, id);
+      const retry = `To take all that are left, run: researcher take-referrals ${shellWord(email)} --referrals ${left}`;
+      throw new Refusal(
+        `${email} has ${left === 0 ? "no" : `only ${left}`} ${left === 1 ? "invitation" : "invitations"} left to send, so nothing was changed.${left === 0 ? "" : ` ${retry}`}`,
+      );
+    },
+  });
+}

@@ -9,6 +9,7 @@ test.each([
   ["researcher", "disable"],
   ["researcher", "reset-mfa"],
   ["researcher", "grant-referrals", "--referrals", "3"],
+  ["researcher", "take-referrals", "--referrals", "3"],
   ["hardware", "add", "--serial", "SN-1"],
   ["message", "send", ...words, "--to"],
 ])("%s %s is refused for a researcher who was erased", async (group, verb, ...rest) => {

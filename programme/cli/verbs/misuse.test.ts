@@ -40,6 +40,7 @@ test.each<[string, string[]]>([
   ["researcher show", [ONE_RESEARCHER]],
   ["researcher erase --yes", [ONE_RESEARCHER]],
   ["researcher grant-referrals", [ONE_RESEARCHER, "--referrals is required."]],
+  ["researcher take-referrals", [ONE_RESEARCHER, "--referrals is required."]],
   ["invite create", ["--email is required."]],
   ["submission open", [ONE_SUBMISSION, "--key is required."]],
   ["submission open 2026-0007 --from folder", [ONE_SUBMISSION, "--key is required."]],

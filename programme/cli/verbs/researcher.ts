@@ -2,7 +2,13 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { stageOf, userStatus } from "../../../api/auth/caller";
 import { outOption } from "../../archives/export-files";
-import { disableResearcher, enableResearcher, grantReferrals, resetMfa } from "../../researchers/changes";
+import {
+  disableResearcher,
+  enableResearcher,
+  grantReferrals,
+  resetMfa,
+  takeReferrals,
+} from "../../researchers/changes";
 import { eraseResearcher } from "../../researchers/erase";
 import { exportResearcher } from "../../researchers/export";
 import { researcherStages } from "../../researchers/filters";
@@ -37,7 +43,7 @@ const SHAPE =
   '{"id", "email", "nickname", "first_name", "last_name", "country", "stage", "available_referrals", "disabled", "disabled_at", "created_at"}';
 const CHANGED = '{"id", "email", "disabled", "available_referrals"}';
 
-/** `researcher list|show|disable|enable|reset-mfa|grant-referrals|export|erase`. */
+/** `researcher list|show|disable|enable|reset-mfa|grant-referrals|take-referrals|export|erase`. */
 export function researcherCommands(root: Command, programme: Programme, perform: Perform): void {
   const researcher = root.command("researcher").description("the people of the programme");
   addVerb(researcher, perform, {
@@ -98,7 +104,7 @@ export function researcherCommands(root: Command, programme: Programme, perform:
     "forget a lost second factor, with its recovery codes and security keys: sessions and access tokens end, a new one is set up at the next login",
     resetMfa,
   );
-  addGrant(researcher, programme, perform);
+  addReferrals(researcher, programme, perform);
   addDataProtection(researcher, programme, perform);
 }
 
@@ -125,10 +131,11 @@ function addDataProtection(researcher: Command, programme: Programme, perform: P
   });
 }
 
-function addGrant(researcher: Command, programme: Programme, perform: Perform): void {
+function addReferrals(researcher: Command, programme: Programme, perform: Perform): void {
   addVerb(researcher, perform, {
     usage: "grant-referrals [researcher]",
-    summary: "give a researcher more invitations to send; they get a message",
+    summary:
+      "give a researcher more invitations to send; they get a message. take-referrals takes those back that were given by mistake",
     options: [["--referrals <number>", "how many more"], ...researcherOptions],
     example: "researcher grant-referrals ada@example.org --referrals 2",
     json: CHANGED,
@@ -136,6 +143,17 @@ function addGrant(researcher: Command, programme: Programme, perform: Perform): 
     misnamed: oneResearcher,
     input: z.object({ ...researcherFields, referrals: whole("--referrals", 1, 100) }),
     run: (input) => grantReferrals(programme, named(input), input.referrals),
+  });
+  addVerb(researcher, perform, {
+    usage: "take-referrals [researcher]",
+    summary:
+      "take invitations back that were given by mistake and are not sent yet; it is refused where fewer are left, and they get no message",
+    options: [["--referrals <number>", "how many fewer"], ...researcherOptions],
+    example: "researcher take-referrals ada@example.org --referrals 2",
+    json: CHANGED,
+    misnamed: oneResearcher,
+    input: z.object({ ...researcherFields, referrals: whole("--referrals", 1, 1_000_000) }),
+    run: (input) => takeReferrals(programme, named(input), input.referrals),
   });
 }
 
