@@ -3,7 +3,6 @@ import type { Page } from "../shared/page";
 
 /** The states by which inquiries are listed. */
 export const inquiryStates = ["open", "answered", "all"] as const;
-export type InquiryState = (typeof inquiryStates)[number];
 
 function inquiries(db: Database | DatabaseTransaction) {
   return db
@@ -21,21 +20,30 @@ function inquiries(db: Database | DatabaseTransaction) {
     ]);
 }
 
+/** Filters of a list of inquiries. */
+export interface InquiryFilter {
+  state: (typeof inquiryStates)[number];
+  /** The id of the researcher who sent them. */
+  researcher?: string;
+}
+
 /** Lists inquiries with their senders, newest first. */
-export function listInquiries(db: Database, { limit, before, state }: Page & { state: InquiryState }) {
-  if (state === "open") return listOpen(db, { limit, before });
+export function listInquiries(db: Database, { limit, before, state, researcher }: Page & InquiryFilter) {
+  if (state === "open") return listOpen(db, { limit, before, researcher });
   return inquiries(db)
     .$if(before !== undefined, (query) => query.where("i.id", "<", before ?? ""))
     .$if(state === "answered", (query) => query.where("i.answered_at", "is not", null))
+    .$if(researcher !== undefined, (query) => query.where("i.researcher_id", "=", researcher ?? ""))
     .orderBy("i.id", "desc")
     .limit(limit)
     .execute();
 }
 
 /** Sorted by the index of open inquiries: few are open among many. */
-function listOpen(db: Database, { limit, before }: Page) {
+function listOpen(db: Database, { limit, before, researcher }: Page & Pick<InquiryFilter, "researcher">) {
   return inquiries(db)
     .where("i.answered_at", "is", null)
+    .$if(researcher !== undefined, (query) => query.where("i.researcher_id", "=", researcher ?? ""))
     .$if(before !== undefined, (query) =>
       query.where((is) =>
         is(

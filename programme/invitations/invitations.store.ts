@@ -59,8 +59,16 @@ export async function insertInvitation(
     .execute();
 }
 
+/** Filters of a list of invitations. */
+export interface InvitationFilter {
+  /** Only those that are neither used nor revoked. */
+  open: boolean;
+  /** The address that was invited, in any of its spellings. */
+  email?: string;
+}
+
 /** Invitations, newest first, without their code hashes. */
-export function listInvitations(db: Database, { limit, before, open }: Page & { open: boolean }) {
+export function listInvitations(db: Database, { limit, before, open, email }: Page & InvitationFilter) {
   return db
     .selectFrom("invitations")
     .select([
@@ -75,6 +83,7 @@ export function listInvitations(db: Database, { limit, before, open }: Page & { 
       "revoked_at",
     ])
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+    .$if(email !== undefined, (query) => query.where("email_key", "=", emailKey(email ?? "")))
     .$if(open, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
     .orderBy("id", "desc")
     .limit(limit)

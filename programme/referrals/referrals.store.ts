@@ -22,21 +22,33 @@ function referrals(db: Database | DatabaseTransaction) {
     ]);
 }
 
+/** Filters of a list of referrals. */
+export interface ReferralFilter {
+  status?: ReferralStatus;
+  /** The id of the researcher who sent them. */
+  researcher?: string;
+}
+
 /** Lists referrals with their senders, newest first. */
-export function listReferrals(db: Database, { limit, before, status }: Page & { status?: ReferralStatus }) {
-  if (status === "sent") return listUndecided(db, { limit, before });
+export function listReferrals(db: Database, { limit, before, status, researcher }: Page & ReferralFilter) {
+  if (status === "sent") return listUndecided(db, { limit, before, researcher });
   return referrals(db)
     .$if(before !== undefined, (query) => query.where("f.id", "<", before ?? ""))
     .$if(status !== undefined, (query) => query.where("f.status", "=", status ?? "sent"))
+    .$if(researcher !== undefined, (query) => query.where("f.researcher_id", "=", researcher ?? ""))
     .orderBy("f.id", "desc")
     .limit(limit)
     .execute();
 }
 
 /** Sorted by the index of undecided referrals: few await a decision among many. */
-function listUndecided(db: Database, { limit, before }: Page) {
+function listUndecided(
+  db: Database,
+  { limit, before, researcher }: Page & Pick<ReferralFilter, "researcher">,
+) {
   return referrals(db)
     .where("f.status", "=", sql.lit("sent"))
+    .$if(researcher !== undefined, (query) => query.where("f.researcher_id", "=", researcher ?? ""))
     .$if(before !== undefined, (query) =>
       query.where((is) =>
         is(

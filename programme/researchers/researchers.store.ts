@@ -33,6 +33,11 @@ export async function getMember(db: Db, who: string) {
   throw new Refusal(`The researcher ${researcher.id} was erased, so nothing can be done for them any more.`);
 }
 
+/** The id of the researcher by whom a list is narrowed; undefined where none is named. Throws as `getResearcher`. */
+export async function idOfNamed(db: Db, who: string | undefined): Promise<string | undefined> {
+  return who === undefined ? undefined : (await getResearcher(db, who)).id;
+}
+
 /** Ends all sessions and access tokens of a researcher, and sign-ins that are half-way through. */
 export async function endSessions(tx: DatabaseTransaction, researcherId: string): Promise<void> {
   await deleteAccessTokensOf(tx, researcherId);

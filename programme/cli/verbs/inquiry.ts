@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { answerInquiry, closeInquiry } from "../../inquiries/answers";
-import { type InquiryState, inquiryStates, listInquiries } from "../../inquiries/inquiries.store";
+import { type InquiryFilter, inquiryStates, listInquiries } from "../../inquiries/inquiries.store";
+import { idOfNamed } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { pageReport, type Report } from "../../shared/report";
@@ -21,12 +22,17 @@ export function inquiryCommands(root: Command, programme: Programme, perform: Pe
     usage: "list",
     reads: true,
     summary: "show inquiries in full, newest first",
-    options: [["--state <state>", "only those: open or answered (default all)"], ...pagingOptions],
+    options: [
+      ["--state <state>", "only those: open or answered (default all)"],
+      ["--researcher <researcher>", "only those that one sent, by email address or id"],
+      ...pagingOptions,
+    ],
     example: "inquiry list --state open",
     json: '[{"id", "researcher_id", "email", "nickname", "message", "state": "open"|"answered", "created_at", "answered_at"}]',
     input: z.object({
       ...paging,
       state: z.enum(inquiryStates, { error: "--state is open, answered or all." }).default("all"),
+      researcher: word("--researcher").optional(),
     }),
     run: (filter) => showInquiries(programme, filter),
   });
@@ -53,10 +59,11 @@ export function inquiryCommands(root: Command, programme: Programme, perform: Pe
   });
 }
 
-async function showInquiries(programme: Programme, filter: Page & { state: InquiryState }): Promise<Report> {
+async function showInquiries(programme: Programme, filter: Page & InquiryFilter): Promise<Report> {
   const db = await programme.database();
   await refuseUnknownBefore(db, "inquiries", filter);
-  const found = await listInquiries(db, filter);
+  const researcher = await idOfNamed(db, filter.researcher);
+  const found = await listInquiries(db, { ...filter, researcher });
   const rows = found.map((row) => ({
     ...row,
     state: row.answered_at === null ? "open" : "answered",

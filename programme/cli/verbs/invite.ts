@@ -11,11 +11,16 @@ import {
   issueInvitation,
   makeInviteCode,
 } from "../../invitations/invitations";
-import { findOpenInvitation, listInvitations, revokeInvitations } from "../../invitations/invitations.store";
+import {
+  findOpenInvitation,
+  type InvitationFilter,
+  listInvitations,
+  revokeInvitations,
+} from "../../invitations/invitations.store";
 import { endSessionsBeforePassword } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { Refusal } from "../../shared/errors";
-import { refuseUnknownBefore } from "../../shared/page";
+import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
 import { type WordSource, wordsFrom, wordsOption } from "../../shared/text-options";
 import { isoMoment, shownMoment } from "../../shared/timestamps";
@@ -50,10 +55,14 @@ export function inviteCommands(root: Command, programme: Programme, perform: Per
     usage: "list",
     reads: true,
     summary: "list invitations, newest first",
-    options: [["--open", "only those that can still be used or have merely expired"], ...pagingOptions],
+    options: [
+      ["--open", "only those that can still be used or have merely expired"],
+      ["--email <address>", "only those of this address"],
+      ...pagingOptions,
+    ],
     example: "invite list --open",
     json: '[{"id", "email", "first_name", "last_name", "referrals", "status": "open"|"used"|"revoked"|"expired", "expires_at", "created_at", "used_at", "revoked_at"}]',
-    input: z.object({ ...paging, open: z.boolean().default(false) }),
+    input: z.object({ ...paging, open: z.boolean().default(false), email: email("--email").optional() }),
     run: (input) => showInvitations(programme, input),
   });
   addVerb(invite, perform, {
@@ -116,10 +125,7 @@ function statusOf(invitation: Listed, now: number) {
   return invitation.expires_at <= now ? "expired" : "open";
 }
 
-async function showInvitations(
-  programme: Programme,
-  page: { limit: number; before?: string; open: boolean },
-): Promise<Report> {
+async function showInvitations(programme: Programme, page: Page & InvitationFilter): Promise<Report> {
   const db = await programme.database();
   await refuseUnknownBefore(db, "invitations", page);
   const found = await listInvitations(db, page);

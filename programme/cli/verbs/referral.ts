@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import type { ReferralStatus } from "../../../api/referrals/referrals.table";
 import { DEFAULT_EXPIRY, DEFAULT_REFERRALS } from "../../invitations/invitations";
 import { acceptReferral, declineReferral } from "../../referrals/decisions";
-import { listReferrals } from "../../referrals/referrals.store";
+import { listReferrals, type ReferralFilter } from "../../referrals/referrals.store";
+import { idOfNamed } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import { type Page, refuseUnknownBefore } from "../../shared/page";
 import { pageReport, type Report } from "../../shared/report";
@@ -35,10 +35,14 @@ export function referralCommands(root: Command, programme: Programme, perform: P
     usage: "list",
     reads: true,
     summary: "list referrals, newest first",
-    options: [["--status <status>", "only those: sent, accepted or declined"], ...pagingOptions],
+    options: [
+      ["--status <status>", "only those: sent, accepted or declined"],
+      ["--researcher <researcher>", "only those that one sent, by email address or id"],
+      ...pagingOptions,
+    ],
     example: "referral list --status sent",
     json: '[{"id", "researcher_id", "referred_by": email, "fullname", "email", "social", "public_profile", "message", "status": "sent"|"accepted"|"declined", "created_at", "decided_at"}]',
-    input: z.object({ ...paging, status }),
+    input: z.object({ ...paging, status, researcher: word("--researcher").optional() }),
     run: (filter) => showReferrals(programme, filter),
   });
   addVerb(referral, perform, {
@@ -72,13 +76,11 @@ export function referralCommands(root: Command, programme: Programme, perform: P
   });
 }
 
-async function showReferrals(
-  programme: Programme,
-  filter: Page & { status?: ReferralStatus },
-): Promise<Report> {
+async function showReferrals(programme: Programme, filter: Page & ReferralFilter): Promise<Report> {
   const db = await programme.database();
   await refuseUnknownBefore(db, "referrals", filter);
-  const found = await listReferrals(db, filter);
+  const researcher = await idOfNamed(db, filter.researcher);
+  const found = await listReferrals(db, { ...filter, researcher });
   const rows = found.map((row) => ({
     ...row,
     created_at: isoMoment(row.created_at),
