@@ -5,6 +5,7 @@ import {
   issueInvitation,
   makeInviteCode,
 } from "../invitations/invitations";
+import { findOpenInvitation } from "../invitations/invitations.store";
 import { tell, withNote } from "../messages/messages";
 import { findResearcher } from "../researchers/researchers.store";
 import type { Programme } from "../shared/context";
@@ -40,16 +41,27 @@ async function takeDecision(
   if (first) return referral;
   const at = shownMoment(isoMoment(referral.decided_at));
   throw new Refusal(
-    `The referral ${id} was ${referral.status} on ${at} UTC, and is decided once, so nothing was changed.${sayHowToChange(referral)}`,
+    `The referral ${id} was ${referral.status} on ${at} UTC, and is decided once, so nothing was changed.${await sayHowToChange(tx, referral, now)}`,
   );
 }
 
-/** The verb that undoes a decision, as a sentence behind others; none where retention or an erasure has emptied the address. */
-function sayHowToChange({ status, email }: NonNullable<Awaited<ReturnType<typeof readReferral>>>): string {
+/**
+ * The verb that changes what came of a decision, as a sentence behind others; none where retention or an erasure has emptied the address, nor
+ * of an accepted peer who has come.
+ */
+async function sayHowToChange(
+  tx: DatabaseTransaction,
+  { status, email }: NonNullable<Awaited<ReturnType<typeof readReferral>>>,
+  now: number,
+): Promise<string> {
   if (email === "") return "";
-  return status === "accepted"
-    ? ` To end its invitation while that is open, run: invite revoke ${shellWord(email)}`
-    : ` To invite them all the same, run: invite create --email ${shellWord(email)}`;
+  const invite = `run: invite create --email ${shellWord(email)}`;
+  if (status === "declined") return ` To invite them all the same, ${invite}`;
+  if (await findResearcher(tx, email)) return "";
+  const invitation = await findOpenInvitation(tx, email);
+  if (invitation && invitation.expires_at > now)
+    return ` To end its invitation while that is open, run: invite revoke ${shellWord(email)}`;
+  return ` Its invitation ${invitation ? "has expired" : "was revoked"}. To send another code, ${invite}`;
 }
 
 /** Invites the referred person, notifies the researcher who referred them, and reports the code, once. */

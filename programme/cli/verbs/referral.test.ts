@@ -173,6 +173,29 @@ test("an accepted referral cannot be declined any more", async () => {
   expect(await referralsOf(programme, ada.id)).toBe(0);
 });
 
+test("an accepted referral whose code is not good any more names the way to another one, and none once its peer has come", async () => {
+  const programme = await testProgramme();
+  const ada = await seedResearcher(programme.services, { available_referrals: 0 });
+  const id = await aReferral(programme, ada.id, "bob@example.org");
+  await programme.json("referral", "accept", id, "--expires", "1d");
+  const refusal = async () => (await programme.run("referral", "accept", id)).err;
+  const decided = `The referral ${id} was accepted on 2026-01-15 12:00 UTC, and is decided once, so nothing was changed.`;
+
+  programme.clock.now += 86_400_000;
+  const expired = await refusal();
+  await programme.run("invite", "revoke", "bob@example.org");
+  const revoked = await refusal();
+  await seedResearcher(programme.services, { email: "bob@example.org" });
+  const come = await refusal();
+
+  const another = "To send another code, run: invite create --email bob@example.org";
+  expect([expired, revoked, come]).toEqual([
+    `${decided} Its invitation has expired. ${another}\n`,
+    `${decided} Its invitation was revoked. ${another}\n`,
+    `${decided}\n`,
+  ]);
+});
+
 // Proves R11
 test("two managers who accept concurrently make one invitation", async () => {
   const programme = await testProgramme();
