@@ -9,6 +9,9 @@ import { Refusal } from "../shared/errors";
 import type { Report } from "../shared/report";
 import { shellWord } from "../shared/shell-word";
 import { change } from "../shared/write";
+import { listUnpaid } from "../submissions/submissions.store";
+import { sayUndecided } from "../submissions/undecided";
+import { sayUnpaid, sayWithoutPayments } from "../submissions/unpaid";
 import { endSessions, type findResearcher, getMember } from "./researchers.store";
 
 type Researcher = NonNullable<Awaited<ReturnType<typeof findResearcher>>>;
@@ -44,12 +47,15 @@ async function act(
   };
 }
 
-/** Shuts a researcher out immediately: ends sessions, access tokens, half-finished sign-ins and open invitations. */
+/**
+ * Shuts a researcher out immediately: ends sessions, access tokens, half-finished sign-ins and open invitations. The notes name what still waits
+ * for them or is owed to them.
+ */
 export function disableResearcher(programme: Programme, who: string): Promise<Report> {
   return act(programme, who, {
     action: "researcher.disable",
     done: ({ email }) => `${email} is disabled; their sessions and access tokens have ended.`,
-    async apply(tx, { id, email, email_key, disabled_at }) {
+    async apply(tx, { id, email, email_key, disabled_at }, notes) {
       if (disabled_at !== null)
         throw new Refusal(
           `${email} is disabled already, so nothing was changed. To let them log in again, run: researcher enable ${shellWord(email)}`,
@@ -57,7 +63,11 @@ export function disableResearcher(programme: Programme, who: string): Promise<Re
       const now = programme.now();
       await tx.updateTable("researchers").set({ disabled_at: now }).where("id", "=", id).execute();
       await endSessions(tx, id);
-      await revokeInvitations(tx, email_key, now);
+      if (await revokeInvitations(tx, email_key, now))
+        notes.push(`The open invitation for ${email} was revoked; its code is not good any more.`);
+      const unpaid = await listUnpaid(tx, id);
+      notes.push(...sayUnpaid(unpaid), ...sayWithoutPayments(unpaid));
+      notes.push(...(await sayUndecided(tx, id, ", and they cannot answer while they are disabled")));
     },
   });
 }

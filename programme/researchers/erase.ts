@@ -47,7 +47,11 @@ export async function eraseResearcher(
   const { email, id } = await getResearcher(db, who);
   if (!confirmed) {
     const unpaid = await listUnpaid(db, id);
-    const open = [...sayUnpaid(unpaid), ...sayWithoutPayments(unpaid), ...(await sayUndecided(db, id))];
+    const open = [
+      ...sayUnpaid(unpaid),
+      ...sayWithoutPayments(unpaid),
+      ...(await sayUndecided(db, id, " and would go too")),
+    ];
     throw new Refusal(
       `This would erase ${email} for good, so nothing was done. ${open.map((sentence) => `${sentence} `).join("")}Repeat it with --yes; "researcher export" writes what is kept about them first.`,
     );

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { seedResearcher } from "../../../tests/support/people/researchers";
 import { upload } from "../../../tests/support/requests/gpg-keys";
 import { sampleAssessment, sampleOffer } from "../../../tests/support/requests/offers";
-import { agreed, submitted } from "../../../tests/support/requests/scored-submission";
+import { agreed, makeOffer, scored, submitted } from "../../../tests/support/requests/scored-submission";
 import { testProgramme } from "../../../tests/support/servers/programme";
 import { temporaryFolder } from "../../../tests/support/temporary-folder";
 
@@ -117,4 +117,26 @@ test("what a disabled account and a renewed password end is said, access tokens 
   expect(disabled.out).toBe(`${ada.email} is disabled; their sessions and access tokens have ended.\n`);
   expect(renewed.err).toContain("Their sessions and access tokens have ended; their second factor");
   expect(renewed.out).toMatch(/logged out everywhere, and your access\s+tokens have ended for good\./);
+});
+
+test("to disable a researcher names the offer that waits for them, what they are owed, and the invitation that ends with it", async () => {
+  const { programme, call, number } = await scored();
+  await makeOffer(programme, number, sampleOffer);
+  const { number: accepted } = await programme.submit(call.token);
+  await programme.run("submission", "accept", accepted, "--yes");
+  await programme.run("invite", "create", "--email", call.email);
+
+  const first = await programme.run("researcher", "disable", call.email);
+  const input = JSON.stringify({ currency: "EUR", payments: [{ amount: 100, due: "Within 14 days" }] });
+  await programme.runWith({ input }, ...["payment", "add", accepted, "--file", "-"]);
+  await programme.run("researcher", "enable", call.email);
+  const second = await programme.run("researcher", "disable", call.email, "--json");
+
+  const undecided = `1 submission is not decided, and they cannot answer while they are disabled (${number}, offered).\n`;
+  expect([first.code, first.err]).toEqual([
+    0,
+    `The open invitation for ${call.email} was revoked; its code is not good any more.\n1 accepted submission has no payments (${accepted}).\n${undecided}`,
+  ]);
+  expect([second.code, second.err]).toEqual([0, `1 payment is not paid (${accepted}).\n${undecided}`]);
+  expect(JSON.parse(second.out)).toMatchObject({ email: call.email, disabled: true });
 });
