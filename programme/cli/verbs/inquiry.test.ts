@@ -30,23 +30,6 @@ test("inquiries are shown in full, newest first", async () => {
   expect(out).toContain("Message   Second:\n          with two lines?\n");
 });
 
-test("inquiries are narrowed to one researcher, by address or id, also among open ones", async () => {
-  const { programme, ...ada } = await signedInProgramme();
-  const max = await programme.signedIn();
-  const answered = await anInquiry(programme, ada.token, "First?");
-  const open = await anInquiry(programme, ada.token, "Second?");
-  await anInquiry(programme, max.token, "Third?");
-  await programme.run("inquiry", "close", answered);
-  const idsOf = async (...more: string[]) =>
-    (await programme.json("inquiry", "list", ...more)).map(({ id }: { id: string }) => id);
-
-  expect(await idsOf("--researcher", ada.email.toUpperCase())).toEqual([open, answered]);
-  expect(await idsOf("--researcher", ada.id, "--state", "open")).toEqual([open]);
-  expect(await idsOf("--researcher", ada.id, "--state", "answered")).toEqual([answered]);
-  const { code, err } = await programme.run("inquiry", "list", "--researcher", "bob@example.org");
-  expect([code, err]).toEqual([1, expect.stringContaining('There is no researcher "bob@example.org"')]);
-});
-
 test("a line of an inquiry cannot pass for a line of the command's own", async () => {
   const { programme, ...ada } = await signedInProgramme();
   const message = "Hello\nFrom     boss@example.org (boss)";

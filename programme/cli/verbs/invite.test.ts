@@ -68,23 +68,6 @@ test("inviting an address again ends its earlier invitation, and says so", async
   expect(await signIn(programme, "ada@example.org", first.code)).toBe(400);
 });
 
-test("invitations are narrowed to one address, in any of its spellings", async () => {
-  const programme = await testProgramme();
-  for (const name of ["ada", "bob", "ada"])
-    await programme.run("invite", "create", "--email", `${name}@example.org`);
-  const statusesOf = async (...more: string[]) =>
-    (await programme.json("invite", "list", ...more)).map(
-      ({ email, status }: Record<string, string>) => `${email} ${status}`,
-    );
-
-  expect(await statusesOf("--email", "ADA@example.org")).toEqual([
-    "ada@example.org open",
-    "ada@example.org revoked",
-  ]);
-  expect(await statusesOf("--email", "ada@example.org", "--open")).toEqual(["ada@example.org open"]);
-  expect(await statusesOf("--email", "eve@example.org")).toEqual([]);
-});
-
 test("two invitations of one address at the same moment leave one open", async () => {
   const programme = await testProgramme();
 

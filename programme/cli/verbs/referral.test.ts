@@ -43,24 +43,6 @@ test("those that await a decision are paged", async () => {
   expect(await programme.json(...sent, "--before", first)).toEqual([]);
 });
 
-test("referrals are narrowed to one researcher, by address or id, also among those that await a decision", async () => {
-  const programme = await testProgramme();
-  const ada = await seedResearcher(programme.services);
-  const max = await seedResearcher(programme.services);
-  const declined = await aReferral(programme, ada.id, "bob@example.org");
-  const sent = await aReferral(programme, ada.id, "eve@example.org");
-  await aReferral(programme, max.id, "kim@example.org");
-  await programme.json("referral", "decline", declined);
-  const idsOf = async (...more: string[]) =>
-    (await programme.json("referral", "list", ...more)).map(({ id }: { id: string }) => id);
-
-  expect(await idsOf("--researcher", ada.email.toUpperCase())).toEqual([sent, declined]);
-  expect(await idsOf("--researcher", ada.id, "--status", "sent")).toEqual([sent]);
-  expect(await idsOf("--researcher", ada.id, "--status", "declined")).toEqual([declined]);
-  const { code, err } = await programme.run("referral", "list", "--researcher", "bob@example.org");
-  expect([code, err]).toEqual([1, expect.stringContaining('There is no researcher "bob@example.org"')]);
-});
-
 test("the text has what the member wrote, as far as there is something", async () => {
   const programme = await testProgramme();
   const ada = await seedResearcher(programme.services);
