@@ -8,7 +8,7 @@ import {
   type MessageFilter,
   messageStates,
 } from "../../messages/messages.store";
-import { getMember, getResearcher } from "../../researchers/researchers.store";
+import { getMember, idOfNamed } from "../../researchers/researchers.store";
 import { confirm } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import { type Page, refuseUnknownBefore } from "../../shared/page";
@@ -72,7 +72,7 @@ export function messageCommands(root: Command, programme: Programme, perform: Pe
 async function showMessages(programme: Programme, filter: Page & MessageFilter): Promise<Report> {
   const db = await programme.database();
   await refuseUnknownBefore(db, "messages", filter);
-  const to = filter.to === undefined ? undefined : (await getResearcher(db, filter.to)).id;
+  const to = await idOfNamed(db, filter.to);
   const rows = (await listMessages(db, { ...filter, to })).map((row) => ({
     ...row,
     created_at: isoMoment(row.created_at),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getBounty } from "../../bounties/bounties.store";
 import { acknowledgeRequest, declineRequest, sayWouldAcknowledge } from "../../requests/decisions";
 import { listRequests, type RequestFilter } from "../../requests/requests.store";
-import { getResearcher } from "../../researchers/researchers.store";
+import { idOfNamed } from "../../researchers/researchers.store";
 import { confirmAtTerminal } from "../../shared/confirm";
 import type { Programme } from "../../shared/context";
 import { type Page, refuseUnknownBefore } from "../../shared/page";
@@ -78,8 +78,7 @@ async function showRequests(programme: Programme, filter: Page & RequestFilter):
   const db = await programme.database();
   await refuseUnknownBefore(db, "research_requests", filter);
   const bounty = filter.bounty === undefined ? undefined : (await getBounty(db, filter.bounty)).id;
-  const researcher =
-    filter.researcher === undefined ? undefined : (await getResearcher(db, filter.researcher)).id;
+  const researcher = await idOfNamed(db, filter.researcher);
   const found = await listRequests(db, { ...filter, bounty, researcher });
   const rows = found.map((row) => ({
     ...row,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type SubmissionStatus, submissionStatuses, type Turn, turns } from "#contract/submission-life";
 import { outOption } from "../../archives/export-files";
-import { getResearcher } from "../../researchers/researchers.store";
+import { idOfNamed } from "../../researchers/researchers.store";
 import type { Programme } from "../../shared/context";
 import type { Page } from "../../shared/page";
 import { listReport, type Report } from "../../shared/report";
@@ -134,8 +134,7 @@ interface Filter extends Page {
 async function showSubmissions(programme: Programme, { late, ...filter }: Filter): Promise<Report> {
   const db = await programme.database();
   const dueBefore = late ? programme.now() : undefined;
-  const researcher =
-    filter.researcher === undefined ? undefined : (await getResearcher(db, filter.researcher)).id;
+  const researcher = await idOfNamed(db, filter.researcher);
   const found = await listSubmissions(db, { ...filter, dueBefore, researcher });
   const words = await readDecisionWords(programme, found);
   const { declinedSubmissions } = programme.readRetention();
