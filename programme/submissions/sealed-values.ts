@@ -43,12 +43,16 @@ const noPayment = { amount: null, currency: null, due: null, paid_on: null, refe
 /** All payments of a submission, in their order; of one that does not open what is not sealed, and why. */
 export async function readPayments(db: Database, vault: Vault, submissionId: string) {
   const rows = await listSealedPayments(db, submissionId);
-  return rows.map(({ id, content, ...payment }) => {
-    const opened = openOrSay(vault, content, () => openPayment(vault, { id, content }));
-    return opened.unread === null
-      ? { ...payment, ...opened.value, unread: null }
-      : { ...payment, ...noPayment, unread: opened.unread };
-  });
+  return rows.map((row) => readPayment(vault, row));
+}
+
+/** A payment with its contents; where they do not open what is not sealed, and why. */
+export function readPayment<Row extends { id: string; content: string }>(vault: Vault, row: Row) {
+  const { id, content, ...payment } = row;
+  const opened = openOrSay(vault, content, () => openPayment(vault, { id, content }));
+  return opened.unread === null
+    ? { ...payment, ...opened.value, unread: null }
+    : { ...payment, ...noPayment, unread: opened.unread };
 }
 
 /** The scores that both sides gave a submission; of those that do not open, why. */

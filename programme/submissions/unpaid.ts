@@ -1,12 +1,14 @@
 import type { Payment, PaymentStatus } from "#contract/offers";
 import { shownAmount } from "#lib/money";
-import { openPayment } from "../../api/submissions/payments.store";
 import type { Programme } from "../shared/context";
 import { isoMoment } from "../shared/timestamps";
+import { readPayment } from "./sealed-values";
 import { listOwed, type Unpaid } from "./submissions.store";
 
 /** More numbers would fill the screen. */
 const MOST_NUMBERS = 10;
+
+type Sum = Pick<Payment, "amount" | "currency">;
 
 /** Names the payments that are not paid, and their submissions, in a sentence; none where all are paid. */
 export function sayUnpaid(submissions: readonly Unpaid[]): string[] {
@@ -29,22 +31,21 @@ export function sayWithoutPayments(submissions: readonly Unpaid[]): string[] {
 
 /**
  * Reports the payments that are owed, of all submissions, each with its submission's number and researcher, the longest owed first; only
- * those of a `status`, if given.
+ * those of a `status`, if given. Of one that does not open why.
  */
 export async function showOwed({ database, openVault }: Programme, status?: PaymentStatus) {
   const rows = await listOwed(await database(), status);
   // A list of nothing needs no key.
   if (rows.length === 0) return [];
   const vault = openVault();
-  return rows.map(({ id, content, changed_at, ...row }) => ({
-    ...row,
-    ...openPayment(vault, { id, content }),
+  return rows.map(({ changed_at, ...row }) => ({
+    ...readPayment(vault, row),
     changed_at: isoMoment(changed_at),
   }));
 }
 
 /** Sums payments up, a line for each currency in the order of their codes. */
-export function saySums(payments: readonly Pick<Payment, "amount" | "currency">[]): string[] {
+export function saySums(payments: readonly Sum[]): string[] {
   const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
     const amounts = payments.filter((each) => each.currency === currency).map(({ amount }) => amount);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createVault } from "../../../api/crypto/vault";
+import { paymentPurpose } from "../../../api/submissions/payments.store";
 import { agreed } from "../../../tests/support/requests/scored-submission";
 
 /** Two submissions of one researcher: one with the two payments of its offer, and one with three that were added to it, in two currencies. */
@@ -52,8 +54,7 @@ test("the payments of all submissions that are owed are listed, the longest owed
     [other, 1, "failed", "USD 150000"],
     [other, 3, "due", "EUR 100"],
   ]);
-  const [{ unread, ...failed }] = await programme.json("payment", "list", other);
-  expect(unread).toBeNull();
+  const [failed] = await programme.json("payment", "list", other);
   expect(rows[1]).toEqual({ number: other, researcher_id, email: call.email, ...failed });
 });
 
@@ -95,6 +96,32 @@ test("where nothing is owed the list says so, and needs no key", async () => {
     out: "None.\n",
     err: "",
   });
+});
+
+test("a payment that is sealed under a missing key is named and in no sum, and the others are listed", async () => {
+  const { programme, number, other } = await owing();
+  const { id } = await programme.db
+    .selectFrom("submission_payments")
+    .select("id")
+    .where("ordinal", "=", 3)
+    .executeTakeFirstOrThrow();
+  const lost = createVault({ current: { id: "lost0000", key: Buffer.alloc(32, 1) } });
+  const content = lost.seal("{}", paymentPurpose(id));
+  await programme.db.updateTable("submission_payments").set({ content }).where("id", "=", id).execute();
+
+  const list = await programme.run("payment", "list");
+  const rows = await programme.json("payment", "list");
+
+  const why = "it is sealed under the key lost0000, which SEALING_KEY does not have";
+  expect([list.code, list.err]).toEqual([
+    0,
+    `Payment 3 of ${other} cannot be read: ${why}.\nThe sums are of the others.\n`,
+  ]);
+  const lines = list.out.trimEnd().split("\n");
+  expect(lines[5]).toMatch(new RegExp(`^${other} +3 .* cannot be read +- +due$`));
+  expect(lines.slice(6)).toEqual(["2 payments, in all EUR 250,000.00", "2 payments, in all USD 1,500.05"]);
+  expect(rows[0]).toMatchObject({ number, ordinal: 1, unread: null });
+  expect(rows[4]).toMatchObject({ number: other, ordinal: 3, amount: null, unread: why });
 });
 
 test("what an erased researcher is still owed stays in the list", async () => {

@@ -41,7 +41,7 @@ export function paymentCommands(root: Command, programme: Programme, perform: Pe
       "show the payments of a submission; without one, all that are owed, of every submission, the longest owed first, and their sums by currency",
     options: [["--status <status>", `only those of what is owed: ${owed.join(", ")}`]],
     example: "payment list --status due",
-    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at", "unread": why amount to reason cannot be read, which are null then, or null}], without a submission each with its "number", "researcher_id" and "email" in place of "unread"',
+    json: '[{"ordinal", "status": "due"|"processing"|"paid"|"failed"|"cancelled", "amount": in minor units, "currency", "due": a day or a condition, "paid_on", "reference", "reason", "changed_at", "unread": why amount to reason cannot be read, which are null then, or null}], without a submission each with its "number", "researcher_id" and "email"',
     input: z.object({
       submission: word("The submission").optional(),
       status: z.enum(owed, { error: `--status is one of ${owed.join(", ")}.` }).optional(),
@@ -107,15 +107,13 @@ async function list(programme: Programme, submission: string, status?: PaymentSt
     return { json: payments, lines: [`The submission ${found.number} has no payments.`] };
   const rows = payments.filter((payment) => status === undefined || payment.status === status);
   if (rows.length === 0) return { json: rows, lines: ["None."] };
-  const notes = rows.flatMap(({ ordinal, unread }) =>
-    unread === null ? [] : [`Payment ${ordinal} of ${found.number} cannot be read: ${unread}.`],
-  );
+  const notes = rows.flatMap((row) => sayUnread({ ...row, number: found.number }));
   const lines = (room: number) =>
     table(
       rows,
       [
         ["Payment", (row) => row.ordinal],
-        ["Amount", (row) => (row.unread === null ? shownAmount(row.amount, row.currency) : "cannot be read")],
+        ["Amount", amountOf],
         ["Due", (row) => row.due ?? "-"],
         ["Status", (row) => row.status],
         ["Paid on", (row) => row.paid_on ?? "-"],
@@ -132,6 +130,9 @@ async function list(programme: Programme, submission: string, status?: PaymentSt
 async function listOwed(programme: Programme, status?: PaymentStatus): Promise<Report> {
   const rows = await showOwed(programme, status);
   if (rows.length === 0) return { json: rows, lines: ["None."] };
+  const read = rows.flatMap((row) => (row.unread === null ? [row] : []));
+  const notes = rows.flatMap(sayUnread);
+  if (notes.length > 0) notes.push("The sums are of the others.");
   const lines = (room: number) => [
     ...table(
       rows,
@@ -139,13 +140,23 @@ async function listOwed(programme: Programme, status?: PaymentStatus): Promise<R
         ["Submission", (row) => row.number],
         ["Payment", (row) => row.ordinal],
         ["Researcher", (row) => row.email, "whole"],
-        ["Amount", (row) => shownAmount(row.amount, row.currency)],
-        ["Due", (row) => row.due],
+        ["Amount", amountOf],
+        ["Due", (row) => row.due ?? "-"],
         ["Status", (row) => row.status],
       ],
       room,
     ),
-    ...saySums(rows),
+    ...saySums(read),
   ];
-  return { json: rows, lines };
+  return { json: rows, notes, lines };
+}
+
+type Read = { unread: null; amount: number; currency: string } | { unread: string };
+
+const amountOf = (row: Read) =>
+  row.unread === null ? shownAmount(row.amount, row.currency) : "cannot be read";
+
+/** The note on a payment that does not open, where it does not. */
+function sayUnread({ number, ordinal, unread }: { number: string; ordinal: number; unread: string | null }) {
+  return unread === null ? [] : [`Payment ${ordinal} of ${number} cannot be read: ${unread}.`];
 }
